@@ -1,0 +1,94 @@
+"""Every constant of the engine, once, beside the sentence it comes from.
+
+In: the vocabulary. Out: numbers. Words in quotation marks are the write-up's own;
+"departs" marks a number the write-up does not have, or has otherwise.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from memory.engine.vocabulary import Sensitivity, Stability
+
+# --- Decay and Reinforcement -------------------------------------------------------------
+DECAY_PER_DAY: Final[Mapping[Stability, float]] = MappingProxyType(
+    {
+        Stability.IMMUTABLE: 0.0,  # "Immutable relations do not fade at all"
+        Stability.STABLE: 0.005,  # "Stable ones fade very slowly"
+        Stability.MUTABLE: 0.020,  # "mutable ones faster"
+        Stability.TIME_BOUND: 0.050,  # "and temporary ones fastest of all"
+        Stability.EPHEMERAL: 0.200,
+    }
+)
+STRENGTH_MAX: Final = 100.0  # "a strength from 0 to 100"
+STRENGTH_AT_START: Final = 100.0  # "new edges start at 100"
+REINFORCEMENT: Final = 15.0  # "S_new = min(S_old + 15, 100)"
+DORMANT_BELOW: Final = 2.0  # "An edge with S < 2.0 is flagged dormant"; strictly below
+# Departs: the write-up bumps every crossed edge; see benchmarks/forgetting.py for the reason.
+REINFORCE: Final = "selected"  # crossed edges with both ends selected; "crossed" is literal
+
+# --- Trust: confidence lowered by age, ours ------------------------------------------------
+TRUST_FULL_DAYS: Final = 90.0  # an unconfirmed mutable edge is trusted whole this long
+TRUST_HALF_DAYS: Final = 180.0  # then its trust halves every so many days
+TRUST_LOW: Final = 0.50  # below: "needs a look", and the rendered line says its age
+
+# --- Retrieval: words and seeds --------------------------------------------------------------
+WORDS_MAX: Final = 64  # distinct content words read of one message; ours
+SEED_AT: Final = 0.30  # "A word seeds on every hit above 0.30"; departs: inclusive
+MARGIN_TOP_AT: Final = 0.15  # "a top hit above 0.15"; departs: inclusive
+MARGIN: Final = 0.15  # "that beats its runner-up by at least 0.15"
+SEEDS_PER_WORD: Final = 8  # departs: the write-up sets no cap
+EDGES_PER_RELATION_HIT: Final = 8  # departs: "the endpoints of every edge carrying that relation"
+PRIOR_WEIGHT: Final = 20.0  # departs: phrases the generic mean counts for when centring
+SEED_ACTIVATION: Final = 1.0  # what a seed starts with
+LEXICAL_SIMILARITY: Final = 1.0  # of two words with one stem, vectors or not
+
+# --- Retrieval: spread -----------------------------------------------------------------------
+HOPS: Final = 2  # "up to two hops"
+DAMPING: Final = 0.6  # the factor of contrib(u -> v)
+FIRE_AT: Final = 0.30  # "Only nodes at or above 0.30 fire"
+BONUS: Final = 0.15  # "a small co-episode bonus ... gains +0.15"
+SLACK: Final = 1e-9  # what floating point may take from a number that stands at a threshold
+
+# --- Retrieval: budget and blocks ------------------------------------------------------------
+BUDGET: Final = 8  # "capped at eight"
+BUDGET_FORWARD: Final = 6  # "split roughly 70/30 between forward-or-seed and reverse"
+BUDGET_REVERSE: Final = 2
+HOT_AT: Final = 0.60  # "for nodes scoring at or above 0.60"
+SNIPPETS_PER_NODE: Final = 4  # "up to four of their own strongest incident snippets"
+MEMORY_LINES: Final = 24  # departs: the write-up sets no cap on lines
+TOKEN_BUDGET: Final = 1500  # recalled memory in one prompt
+BYTES_PER_TOKEN: Final = 4  # a token is counted as so many UTF-8 bytes, rounded up
+
+# --- Retrieval: search, direct hits and abstention (settings; section 7's numbers stay) ------
+ABSTAIN_SEED_AT: Final = 0.40  # without a margin seed, the best seed must reach this
+COSINE_FLOOR: Final = 0.45  # whole-query cosine that alone justifies an answer (built-in embedder)
+RECENT_HOURS: Final = 24.0  # turns of the last day are searchable before any extraction
+SOFT_FROM: Final = 0.3  # soft match: a cosine up to this counts nothing
+SOFT_POWER: Final = 1.5  # and above it (m - .3) / .7 to this power
+LENGTH_SHARE: Final = 0.1  # how much of a document's length divides its match
+WINDOW: Final = (0.7, 0.5)  # a match one and two turns away counts this much
+RARITY_POWER: Final = 1.25  # idf to this power weighs a word
+COVERAGE_WEIGHT: Final = 0.6  # of the score
+COSINE_WEIGHT: Final = 0.4  # of the score, until dates and speakers join
+DIRECT_HITS: Final = 5  # documents shown at most beside the graph
+# A direct hit covers at least half of what the message says, each word weighed by its rarity,
+# and itself holds one of the words: less is a chance meeting with one common word.
+DIRECT_HIT_COVERAGE: Final = 0.5
+
+# --- Extraction ------------------------------------------------------------------------------
+CONFIDENCE_DEFAULT: Final = 0.50  # missing or unreadable
+INFERRED_AT_MOST: Final = 0.70  # confidence of a claim its snippet does not itself say
+PROVISIONAL_CONFIDENCE: Final = 0.30  # "a provisional node is created ... low-confidence"
+NAME_STORED: Final = 200  # characters
+NAME_SHOWN: Final = 120  # characters
+# All but these need the person's consent, and come back only when asked for.
+UNGUARDED: Final = frozenset({Sensitivity.NONE, Sensitivity.DIET_ALLERGY})
+
+# --- Merge and Disambiguation ------------------------------------------------------------------
+FUZZY_ABOVE: Final = 0.80  # "A spelling similarity above 0.80"; strictly above
+JACCARD_AT: Final = 0.5  # "sharing at least half their words"
+SHARED_WORD_LETTERS: Final = 2  # a shared word counts from so many letters
+NOMINEES: Final = 5  # candidates shown to the judge at most
+SILENT_ABOVE: Final = 0.90  # "above 0.90 merges silently"
+FLAGGED_FROM: Final = 0.70  # "from 0.70 to 0.90 merges but is flagged"
