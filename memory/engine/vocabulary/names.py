@@ -1,0 +1,105 @@
+"""Words about names: who is nobody, who is named by a role, which names are one name.
+
+In: nothing. Out: the tables that cleaning and identity read.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+_PRONOUNS: Final = """
+he him his himself she her hers herself it its itself they them their theirs themselves
+we us our ours ourselves you your yours yourself this that these those who whom someone
+somebody anyone anybody everyone everybody nobody something anything everything nothing
+here there one
+"""
+# Nobody is called this: a node of such a name would gather everybody.
+PRONOUNS: Final = frozenset(_PRONOUNS.split())
+# What a model writes when it has nothing to say, by canon.
+JUNK_NAMES: Final = frozenset(
+    {
+        *("n a", "none", "null", "nil", "nan", "unknown", "undefined", "unspecified", "tbd"),
+        *("not specified", "not applicable", "not mentioned", "no name", "string", "name"),
+    }
+)
+# A role noun and the relation of self under which its holder stands.
+ROLE_RELATIONS: Final[Mapping[str, str]] = MappingProxyType(
+    dict.fromkeys(("boss", "manager", "line manager", "supervisor"), "HAS_BOSS")
+    | dict.fromkeys(("wife", "husband", "spouse"), "HAS_SPOUSE")
+    | dict.fromkeys(("girlfriend", "boyfriend", "partner", "fiance", "fiancee"), "HAS_PARTNER")
+    | dict.fromkeys(("brother", "sister", "sibling"), "HAS_SIBLING")
+    | dict.fromkeys(("son", "daughter", "child", "kid"), "HAS_CHILD")
+    | dict.fromkeys(("mother", "mom", "mum"), "HAS_MOTHER")
+    | dict.fromkeys(("father", "dad"), "HAS_FATHER")
+    | dict.fromkeys(("friend", "best friend"), "HAS_FRIEND")
+    | dict.fromkeys(("colleague", "coworker", "co worker", "teammate"), "HAS_COLLEAGUE")
+    | dict.fromkeys(("flatmate", "roommate", "housemate"), "LIVES_WITH")
+    | dict.fromkeys(("neighbor", "neighbour"), "HAS_NEIGHBOR")
+    | {"landlord": "HAS_LANDLORD", "landlady": "HAS_LANDLORD"}
+    | {"doctor": "HAS_DOCTOR", "gp": "HAS_DOCTOR"}
+    | {"dog": "HAS_PET", "cat": "HAS_PET", "pet": "HAS_PET"}
+)
+_OTHER_ROLES: Final = """
+parents parent family kids children cousin aunt uncle nephew niece grandmother grandfather
+grandma grandpa ex assistant employee employer client customer teacher student therapist
+dentist lawyer team leader lead ceo user person man woman guy girl boy human bot ai
+"""
+# Roles without a relation of their own; like the others, never anybody's alias.
+OTHER_ROLES: Final = frozenset(_OTHER_ROLES.split())
+# First names that are one name; departs from the write-up: a small table of our own.
+NICKNAME_GROUPS: Final = tuple(
+    frozenset(group.split())
+    for group in (
+        "william bill billy will willy",
+        "robert bob bobby rob robbie",
+        "richard rick ricky dick",
+        "elizabeth liz lizzie beth betty libby",
+        "katherine kate katie kathy",
+        "catherine kate katie cathy",
+        "kathryn kate katie kathy",
+        "margaret maggie meg peggy",
+        "michael mike mikey mick",
+        "james jim jimmy",
+        "john johnny",
+        "joseph joe joey",
+        "thomas tom tommy",
+        "edward ed eddie ted teddy",
+        "charles charlie chuck",
+        "daniel dan danny",
+        "anthony tony",
+        "andrew andy",
+        "david dave davey",
+        "christopher chris",
+        "matthew matt",
+        "nicholas nick nicky",
+        "alexander alex sasha",
+        "alexandra alex sasha",
+        "benjamin ben benny",
+        "samuel sam sammy",
+        "samantha sam sammy",
+        "jennifer jen jenny",
+        "jessica jess jessie",
+        "patricia pat patty",
+        "patrick pat paddy",
+        "rebecca becca becky",
+        "susan sue susie",
+        "stephen steve",
+        "steven steve",
+        "timothy tim timmy",
+        "gregory greg",
+        "theodore theo ted teddy",
+        "victoria vicky tori",
+        "deborah debbie deb",
+    )
+)
+# Letters of other scripts that pass for Latin ones, after casefolding.
+CONFUSABLES: Final = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"
+    "\u043a\u043c\u0442\u043d\u0432"
+    "\u03b1\u03b5\u03bf\u03c1\u03b9\u03ba\u03bd\u03c5\u03c7\u03c4\u0131\u0261\u0251",
+    "aeopcyxijshdqwkmthbaeopikvuxtiga",
+)
+# Letters whose stroke no decomposition takes off.
+STROKES: Final = str.maketrans(
+    {"\u0111": "d", "\u00f8": "o", "\u0142": "l", "\u00e6": "ae", "\u0153": "oe", "\u00f0": "d"}
+)

@@ -1,0 +1,59 @@
+"""Words of talk: how people say yes, how they hedge, how they speak of themselves.
+
+In: nothing. Out: word lists, all in canon form (lower case, signs as spaces).
+"""
+
+from typing import Final
+
+# An answer that begins so takes up what was asked.
+AFFIRMATIONS: Final = (
+    *("yes", "yeah", "yep", "yup", "ya", "aye", "right", "exactly", "correct", "indeed", "true"),
+    *("absolutely", "definitely", "totally", "of course", "sure", "certainly", "precisely"),
+    *("that s right", "that is right", "that s correct", "that is correct", "you re right"),
+    *("i am", "i do", "it is", "he is", "she is", "they are", "we are", "he does", "she does"),
+    *("ja", "genau", "stimmt", "oui", "exactement", "s\u00ed", "claro", "sim", "s\u00ec"),
+    *("\u0434\u0430", "\u306f\u3044", "\u662f", "\u662f\u7684", "\u5bf9", "\ub124", "evet"),
+)
+# One of these takes the yes back.
+HEDGES: Final = (
+    *("maybe", "perhaps", "possibly", "probably", "whatever", "i guess", "i suppose", "kind of"),
+    *("sort of", "kinda", "sorta", "not sure", "not really", "not exactly", "not quite", "no"),
+    *("not", "dunno", "i don t know", "if you say so", "could be", "might be", "i think so"),
+    *(
+        "more or less",
+        "in a way",
+        "hardly",
+        "never",
+        "next question",
+        "vielleicht",
+        "peut \u00eatre",
+    ),
+    *("quiz\u00e1s", "forse", "talvez"),
+)
+_FIRST_PERSON: Final = """
+i me my mine myself we us our ours ourselves im ive
+ich mich mir mein meine meinen meinem meiner wir uns unser unsere
+je moi mon ma mes nous notre nos
+yo mi m\u00ed mis conmigo nosotros nuestro nuestra
+io mia mio miei noi nostro eu meu minha n\u00f3s
+\u044f \u043c\u0435\u043d\u044f \u043c\u043d\u0435 \u043c\u043e\u0439 \u043c\u043e\u044f
+\u043c\u043e\u0451 \u043c\u043e\u0438 \u043c\u044b \u043d\u0430\u0441
+\ub098\ub294 \ub0b4 \uc800\ub294 \uc81c
+"""
+# In a snippet these stand for the person who owns the graph.
+FIRST_PERSON: Final = frozenset(_FIRST_PERSON.split())
+FIRST_PERSON_UNSPACED: Final = frozenset("\u79c1\u50d5\u4ffa\u6211")  # written without spaces
+# What stands right before a name that the person gives themselves, in canon form.
+INTRODUCTIONS: Final = (
+    *("i am", "i m", "im", "my name is", "my name s", "name is", "call me", "calls me"),
+    *("calling me", "called me", "i go by", "i m called", "i am called", "known as"),
+    *("passport says", "ich bin", "ich hei\u00dfe", "mein name ist", "je m appelle", "je suis"),
+    *(
+        "me llamo",
+        "soy",
+        "mi chiamo",
+        "sono",
+        "me chamo",
+        "\u043c\u0435\u043d\u044f \u0437\u043e\u0432\u0443\u0442",
+    ),
+)
