@@ -1,0 +1,5 @@
+"""A door: JSON over REST.
+
+In: requests. Out: responses.
+Imports: tasks, flows, models, engine.vocabulary.
+"""

@@ -1,0 +1,166 @@
+"""What the house asks of a language model, and how a model fails.
+
+In: plain values. Out: plain values and `ModelError`. Every backend implements these four
+protocols; `memory.llm.backends` hands out the configured ones.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+type Vectors = NDArray[np.float32]
+
+
+class ModelError(Exception):
+    """The model could not be asked or did not answer usefully.
+
+    `code` is one of the words below and holds no text of a person; it may be logged,
+    stored and shown. `is_retryable` says whether asking again later may help.
+    """
+
+    def __init__(self, code: str, *, is_retryable: bool = True) -> None:
+        super().__init__(code)
+        self.code = code
+        self.is_retryable = is_retryable
+
+
+# The codes of ModelError: unreachable, timeout, rate_limited, server_error, refused (4xx),
+# not_json, wrong_shape, empty, truncated, too_large, redirected, interrupted.
+
+
+@dataclass(frozen=True)
+class Message:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+class ChatModel(Protocol):
+    """Answers a prompt, piece by piece."""
+
+    id: str
+
+    def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+        """Yield the answer's text in pieces.
+
+        Raises:
+            ModelError: before the first piece or between two; what was yielded stands.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class SpokenTurn:
+    """One turn as the extractor sees it."""
+
+    position: int
+    role: Literal["user", "assistant"]
+    text: str
+    said_at: datetime
+    speaker: str = ""  # empty for the account's person
+
+
+@dataclass(frozen=True)
+class KnownEdge:
+    """One existing memory shown to the extractor."""
+
+    id: str
+    source: str
+    relation: str
+    target: str
+
+
+@dataclass(frozen=True)
+class ExtractionRequest:
+    """A finished conversation and what is known around it."""
+
+    turns: Sequence[SpokenTurn]
+    self_name: str
+    known_edges: Sequence[KnownEdge] = ()
+    known_nodes: Sequence[tuple[str, str]] = ()  # (name, kind)
+    labels: Sequence[str] = ()  # relation labels this owner already has
+
+
+@dataclass(frozen=True)
+class Extraction:
+    """What an extractor answered: the raw text, exactly, and what it cost.
+
+    `raw` is one JSON object with the keys entities, relations, episode - or
+    {"tool_calls": [...]} when the model worked by tools. It is stored before it is applied.
+    """
+
+    raw: str
+    model: str
+    prompt_hash: str
+    finish_reason: str = "stop"
+    tokens_in: int = 0
+    tokens_out: int = 0
+    seconds: float = 0.0
+
+
+class Extractor(Protocol):
+    """Proposes what to keep of a conversation."""
+
+    id: str
+
+    def extract(self, request: ExtractionRequest) -> Extraction:
+        """Propose entities, relations and a record of the episode.
+
+        Raises:
+            ModelError: nothing usable came back.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class JudgeCandidate:
+    """A known node that a mention may be, with its neighbourhood as lines."""
+
+    key: str
+    name: str
+    aliases: Sequence[str] = ()
+    neighbourhood: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class JudgeRequest:
+    """One unsure mention, its conversation's words, and the candidates."""
+
+    mention: str
+    kind: str
+    extract: str
+    candidates: Sequence[JudgeCandidate] = field(default_factory=tuple)
+
+
+class Judge(Protocol):
+    """Settles who an unsure mention is."""
+
+    id: str
+
+    def judge(self, request: JudgeRequest) -> dict[str, float]:
+        """Return one confidence 0..1 a candidate key; a key left out counts as 0.
+
+        Raises:
+            ModelError: the judge cannot be asked or read; the mention stays apart.
+        """
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors of length one."""
+
+    id: str  # provider:model:dimension:version; vectors of two ids never mix
+    dimension: int
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Return one row a text, float32, shape (len(texts), dimension), length-normalized.
+
+        Raises:
+            ModelError: the embedder cannot be asked.
+        """
+        ...

@@ -1,0 +1,41 @@
+"""Models remember.
+
+In: rows. Out: QuerySets and the database's own rules. A module a subject.
+Imports: engine.vocabulary, engine.params, django.db.
+"""
+
+from memory.models.edge import Edge, Interval
+from memory.models.episode import Episode, Turn
+from memory.models.extraction import ExtractionRun
+from memory.models.forgetting import Forgetting, Tombstone
+from memory.models.job import Job, JobStep
+from memory.models.merge import MergeDecision
+from memory.models.node import Alias, Node, Sighting
+from memory.models.owners import NestedOwnerError, OwnerId, acting_for
+from memory.models.phrase import Phrase
+from memory.models.profile import Profile
+from memory.models.snippet import Snippet
+from memory.models.traversal import TraversalLog
+
+__all__ = [
+    "Alias",
+    "Edge",
+    "Episode",
+    "ExtractionRun",
+    "Forgetting",
+    "Interval",
+    "Job",
+    "JobStep",
+    "MergeDecision",
+    "NestedOwnerError",
+    "Node",
+    "OwnerId",
+    "Phrase",
+    "Profile",
+    "Sighting",
+    "Snippet",
+    "Tombstone",
+    "TraversalLog",
+    "Turn",
+    "acting_for",
+]

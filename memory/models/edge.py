@@ -1,0 +1,130 @@
+"""Edges: one claim between two nodes; the memory itself.
+
+In: change sets, the person's hand. Out: `Edge`, `Interval`. The write-up's "never" rules are
+constraints here; each has the rule's name and a test that breaks it.
+"""
+
+from datetime import datetime
+from typing import Self
+
+from django.db import models
+from django.db.models import F, Q
+
+from memory.engine.params import STRENGTH_MAX
+from memory.engine.vocabulary import Basis, Cardinality, Origin, Sensitivity, Stability
+from memory.models.forgetting import Kept, KeptQuerySet
+from memory.models.owners import Owned, OwnedQuerySet, owned_key
+
+RELATION_LENGTH = 64
+EXPIRING = [str(Stability.TIME_BOUND), str(Stability.EPHEMERAL)]
+
+
+class EdgeQuerySet(KeptQuerySet["Edge"]):
+    """The memories of one owner."""
+
+    def current(self, now: datetime) -> Self:
+        """Leave out what is superseded or expired; strength is computed, not queried."""
+        return self.filter(superseded_at__isnull=True).filter(
+            Q(expires_at__isnull=True) | Q(expires_at__gt=now)
+        )
+
+    def with_ends(self) -> Self:
+        """Fetch the nodes at both ends along."""
+        return self.select_related("source", "target")
+
+
+class Edge(Kept):
+    """One claim, source -> target, as strong as its last touch and the days since make it."""
+
+    source = owned_key("memory.Node", related_name="edges_out")
+    relation = models.CharField(max_length=RELATION_LENGTH)
+    target = owned_key("memory.Node", related_name="edges_in")
+    strength_at_touch = models.FloatField(default=STRENGTH_MAX)
+    touched_at = models.DateTimeField()
+    confidence = models.FloatField()
+    stability = models.CharField(max_length=12)
+    cardinality = models.CharField(max_length=12)
+    basis = models.CharField(max_length=10, default=Basis.STATED)
+    origin = models.CharField(max_length=12, default=Origin.EXTRACTED)
+    sensitivity = models.CharField(max_length=16, default=Sensitivity.NONE)
+    qualifiers = models.JSONField(default=dict, blank=True)
+    strength = models.FloatField(default=STRENGTH_MAX)  # cached by the night, for sorting only
+    dormant_at = models.DateTimeField(null=True, blank=True)  # cached by the night
+    expires_at = models.DateTimeField(null=True, blank=True)
+    ttl_days = models.PositiveIntegerField(null=True, blank=True)
+    superseded_at = models.DateTimeField(null=True, blank=True)  # no interval is open
+    superseded_by = owned_key("memory.Edge", null=True, blank=True, on_delete=models.SET_NULL)
+    created_at = models.DateTimeField()
+    last_confirmed_at = models.DateTimeField(null=True, blank=True)
+    last_recalled_at = models.DateTimeField(null=True, blank=True)
+    n_sightings = models.PositiveIntegerField(default=0)
+    n_recalls = models.PositiveIntegerField(default=0)
+    is_pinned = models.BooleanField(default=False)
+    is_muted = models.BooleanField(default=False)  # "don't bring up": kept, never injected
+    needs_review = models.BooleanField(default=False)  # a supersession that was not certain
+    run = owned_key("memory.ExtractionRun", null=True, blank=True, on_delete=models.SET_NULL)
+    version = models.PositiveIntegerField(default=0)
+
+    objects = EdgeQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(source=F("target")), name="edge_not_to_itself"),
+            models.CheckConstraint(
+                condition=Q(strength_at_touch__range=(0, STRENGTH_MAX)),
+                name="edge_strength_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(confidence__range=(0, 1)), name="edge_confidence_in_range"
+            ),
+            models.CheckConstraint(
+                condition=Q(relation__regex=r"^[A-Z]+(_[A-Z]+){0,3}$"),
+                name="edge_relation_is_one_to_four_words",
+            ),
+            models.CheckConstraint(
+                condition=Q(stability__in=[str(one) for one in Stability]),
+                name="edge_stability_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(cardinality__in=[str(one) for one in Cardinality]),
+                name="edge_cardinality_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(expires_at__isnull=True) | Q(stability__in=EXPIRING),
+                name="edge_expires_only_if_temporary",
+            ),
+            models.UniqueConstraint(
+                fields=["owner", "source", "relation", "target"],
+                condition=Q(forgetting__isnull=True),
+                name="edge_one_of_a_claim",
+            ),
+        ]
+        indexes = [models.Index(fields=["owner", "target"], name="edge_by_target")]
+
+
+class Interval(Owned):
+    """When an edge was true in the world, and when we knew it."""
+
+    edge = owned_key("memory.Edge", related_name="intervals")
+    valid_from = models.DateTimeField(null=True, blank=True)
+    valid_to = models.DateTimeField(null=True, blank=True)
+    known_from = models.DateTimeField()
+    known_to = models.DateTimeField(null=True, blank=True)
+    superseded_by = owned_key("memory.Edge", null=True, blank=True, on_delete=models.SET_NULL)
+
+    objects = OwnedQuerySet["Interval"].as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(valid_from__isnull=True)
+                | Q(valid_to__isnull=True)
+                | Q(valid_from__lte=F("valid_to")),
+                name="interval_not_inverted",
+            ),
+            models.UniqueConstraint(
+                fields=["owner", "edge"],
+                condition=Q(valid_to__isnull=True, known_to__isnull=True),
+                name="interval_one_open_an_edge",
+            ),
+        ]

@@ -1,0 +1,42 @@
+"""Extraction runs: what the extractor answered, and what became of it.
+
+In: the learn flow. Out: `ExtractionRun`. The raw answer is stored before it is applied, so a
+retry costs no second call; it is erased with what it came from.
+"""
+
+from django.db import models
+
+from memory.models.owners import Owned, OwnedQuerySet, owned_key
+
+
+class ExtractionRun(Owned):
+    """One extraction of one state of an episode by one version of the pipeline."""
+
+    episode = owned_key("memory.Episode", related_name="runs")
+    content_hash = models.CharField(max_length=64)
+    pipeline_version = models.CharField(max_length=32)
+    model = models.CharField(max_length=200, blank=True)
+    prompt_hash = models.CharField(max_length=64, blank=True)
+    raw = models.TextField(blank=True)
+    finish_reason = models.CharField(max_length=32, blank=True)
+    tokens_in = models.PositiveIntegerField(default=0)
+    tokens_out = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0)
+    started_at = models.DateTimeField()
+    committed_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=64, blank=True)  # a code, when it failed
+    notes = models.JSONField(default=list, blank=True)  # what was dropped, and why
+    learned = models.JSONField(default=dict, blank=True)  # ids of edges by what became of them
+    n_nodes = models.PositiveIntegerField(default=0)
+    n_edges = models.PositiveIntegerField(default=0)
+    n_review = models.PositiveIntegerField(default=0)
+
+    objects = OwnedQuerySet["ExtractionRun"].as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["owner", "episode", "content_hash", "pipeline_version"],
+                name="run_once_a_content",
+            )
+        ]

@@ -1,0 +1,67 @@
+"""What the person had forgotten: a window to undo, then nothing but counts and hashes.
+
+In: a plan of the forget flow. Out: `Forgetting`, `Tombstone`, the `Kept` base of rows that
+can be forgotten.
+"""
+
+from typing import Any, Self
+
+from django.db import models
+from django.db.models import Q
+
+from memory.models.owners import Owned, OwnedQuerySet, owned_key
+
+SCOPES = ("edge", "node", "snippet", "turn", "episode", "everything")
+
+
+class Forgetting(Owned):
+    """One act of forgetting: what, when, until when it can be undone. Holds no text."""
+
+    scope = models.CharField(max_length=12)
+    target_id = models.UUIDField(null=True, blank=True)
+    asked_at = models.DateTimeField()
+    erase_after = models.DateTimeField()
+    erased_at = models.DateTimeField(null=True, blank=True)
+    removed = models.JSONField(default=dict)  # counts by table name
+    kept = models.JSONField(default=dict)
+
+    objects = OwnedQuerySet["Forgetting"].as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(scope__in=SCOPES), name="forgetting_scope_is_known")
+        ]
+        indexes = [models.Index(fields=["owner", "erased_at"], name="forgetting_due")]
+
+
+class Tombstone(Owned):
+    """A keyed hash of a forgotten claim, so that old words do not bring it back.
+
+    Words said after `buried_at` are a new statement and pass.
+    """
+
+    digest = models.CharField(max_length=64)
+    buried_at = models.DateTimeField()
+    forgetting = owned_key("memory.Forgetting", null=True)
+
+    objects = OwnedQuerySet["Tombstone"].as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["owner", "digest"], name="tombstone_lookup")]
+
+
+class KeptQuerySet[M: models.Model](OwnedQuerySet[M]):
+    """Rows that can be forgotten."""
+
+    def kept(self) -> Self:
+        """Leave out what waits to be erased: it is out of recall and out of every list."""
+        return self.filter(forgetting__isnull=True)
+
+
+class Kept(Owned):
+    """A row that can be forgotten: marked at once, erased when the undo window ends."""
+
+    forgetting: Any = owned_key("memory.Forgetting", null=True, blank=True, editable=False)
+
+    class Meta:
+        abstract = True

@@ -1,0 +1,102 @@
+"""The one door to owned rows: who is asking, set for one transaction.
+
+In: an owner's id. Out: a transaction in which exactly that owner's rows exist. Every
+`memory_*` table but Job is under forced row-level security; without this block a query of
+them raises. Primary keys are random, so that an id tells nothing.
+"""
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Self, cast
+
+from django.conf import settings
+from django.db import connection, models, transaction
+
+type OwnerId = uuid.UUID
+
+
+class NestedOwnerError(RuntimeError):
+    """A block for one owner was opened inside a block for another."""
+
+
+@contextmanager
+def acting_for(
+    owner: OwnerId | None, *, staff: bool = False, durable: bool = False
+) -> Iterator[None]:
+    """Open one transaction in which exactly this owner's rows exist.
+
+    Args:
+        owner: whose rows; None only together with `staff`.
+        staff: every owner's rows, for the admin; the caller logs the crossing.
+        durable: refuse to run inside another transaction; for the outermost write of a flow.
+
+    Raises:
+        NestedOwnerError: a block for somebody else is already open.
+        ValueError: no owner and not staff.
+    """
+    if owner is None and not staff:
+        msg = "an owner is needed"
+        raise ValueError(msg)
+    wanted = (owner, staff)
+    inside = getattr(connection, "pegasus_acting_for", None)
+    if inside not in {None, wanted}:
+        msg = "a block for another owner is open"
+        raise NestedOwnerError(msg)
+    outer_transaction = connection.in_atomic_block
+    with transaction.atomic(durable=durable):
+        if inside is not None:
+            yield
+            return
+        _set_owner(owner, staff=staff)
+        cast("Any", connection).pegasus_acting_for = wanted
+        try:
+            yield
+        finally:
+            cast("Any", connection).pegasus_acting_for = None
+            # A released savepoint keeps the setting: an outer transaction would go on with it.
+            if outer_transaction and not connection.needs_rollback:
+                _set_owner(None, staff=False)
+
+
+def _set_owner(owner: OwnerId | None, *, staff: bool) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select set_config('pegasus.owner', %s, true), set_config('pegasus.staff', %s, true)",
+            [str(owner or ""), "on" if staff else ""],
+        )
+
+
+class OwnedQuerySet[M: models.Model](models.QuerySet[M]):
+    """Rows that belong to one person; nothing is read without an owner."""
+
+    def owned_by(self, owner: OwnerId) -> Self:
+        """Keep the rows of this person; the wall below holds without it, the index needs it."""
+        return self.filter(owner_id=owner)
+
+
+class Owned(models.Model):
+    """A row that belongs to one person, with a random id."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", editable=False
+    )
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        """Return kind and id only: the admin log and tracebacks keep this text."""
+        return f"{self._meta.model_name} {self.pk}"
+
+
+def owned_key(to: str, **options: Any) -> Any:  # noqa: ANN401 - a field; django-stubs types it by use
+    """Return a foreign key to a row of the same owner.
+
+    The database's own check is the composite (owner_id, id) of `isolation.OwnerWall`: a plain
+    one ignores row-level security and would accept another owner's row.
+    """
+    options.setdefault("on_delete", models.CASCADE)
+    options.setdefault("related_name", "+")
+    return models.ForeignKey(to, db_constraint=False, **options)

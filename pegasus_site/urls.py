@@ -1,0 +1,11 @@
+"""The addresses of the site; each door keeps its own."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("accounts/", include("allauth.account.urls")),
+    path("admin/", admin.site.urls),
+    path("api/", include("memory.api.urls")),
+    path("", include("memory.web.urls")),
+]

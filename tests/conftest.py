@@ -1,0 +1,49 @@
+"""What every test may use: people, a small story, a quiet site."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import settings as hypothesis_settings
+
+from accounts.models import User
+from tests.story import Story, tell
+
+pytest_plugins = ["tests.doubles.model_server"]
+
+hypothesis_settings.register_profile("ci", derandomize=True, deadline=None)
+hypothesis_settings.load_profile("ci")
+
+NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _plain_static_files(settings: pytest.FixtureRequest) -> None:
+    """Templates name static files without a collected manifest."""
+    settings.STORAGES = {  # type: ignore[attr-defined]
+        **settings.STORAGES,  # type: ignore[attr-defined]
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture
+def now() -> datetime:
+    """The moment a test takes place."""
+    return NOW
+
+
+@pytest.fixture
+def bill(db: None) -> User:
+    """The person."""
+    return User.objects.create(email="bill@example.org", name="Bill")
+
+
+@pytest.fixture
+def mallory(db: None) -> User:
+    """The stranger."""
+    return User.objects.create(email="mallory@example.org", name="Mallory")
+
+
+@pytest.fixture
+def story(bill: User, now: datetime) -> Story:
+    """Bill's small graph: his boss Sarah, Acme in Berlin, peanuts; all ids are in it."""
+    return tell(bill, now)
