@@ -56,8 +56,10 @@ BUDGET_FORWARD: Final = 6  # "split roughly 70/30 between forward-or-seed and re
 BUDGET_REVERSE: Final = 2
 HOT_AT: Final = 0.60  # "for nodes scoring at or above 0.60"
 SNIPPETS_PER_NODE: Final = 4  # "up to four of their own strongest incident snippets"
+CONTEXT_EDGES: Final = 12  # edges looked at for those snippets: some repeat one another
 MEMORY_LINES: Final = 24  # departs: the write-up sets no cap on lines
 TOKEN_BUDGET: Final = 1500  # recalled memory in one prompt
+NONCE_LETTERS: Final = 8  # letters and digits a fence needs at least
 BYTES_PER_TOKEN: Final = 4  # a token is counted as so many UTF-8 bytes, rounded up
 
 # --- Retrieval: search, direct hits and abstention (settings; section 7's numbers stay) ------
@@ -72,8 +74,8 @@ RARITY_POWER: Final = 1.25  # idf to this power weighs a word
 COVERAGE_WEIGHT: Final = 0.6  # of the score
 COSINE_WEIGHT: Final = 0.4  # of the score, until dates and speakers join
 DIRECT_HITS: Final = 5  # documents shown at most beside the graph
-# A direct hit covers at least half of what the message says, each word weighed by its rarity,
-# and itself holds one of the words: less is a chance meeting with one common word.
+# A direct hit holds at least half of what the message asks, each word weighed by its rarity:
+# less is a chance meeting on a common word, or leaves the rarest word unanswered.
 DIRECT_HIT_COVERAGE: Final = 0.5
 
 # --- Extraction ------------------------------------------------------------------------------
@@ -82,6 +84,26 @@ INFERRED_AT_MOST: Final = 0.70  # confidence of a claim its snippet does not its
 PROVISIONAL_CONFIDENCE: Final = 0.30  # "a provisional node is created ... low-confidence"
 NAME_STORED: Final = 200  # characters
 NAME_SHOWN: Final = 120  # characters
+CANON_STORED: Final = 600  # characters; casefolding may lengthen a name
+ANSWER_BYTES: Final = 1_000_000  # of a model's answer; more is not read
+ANSWER_DEPTH: Final = 50  # containers inside each other
+NODES_PER_EPISODE: Final = 200
+EDGES_PER_EPISODE: Final = 400
+CALLS_PER_EPISODE: Final = 200  # of tools
+ALIASES_PER_NODE: Final = 20  # ours; a flood of names is no name
+PROPERTIES_PER_NODE: Final = 20  # "a small set of stable properties"
+PROPERTY_STORED: Final = 200  # characters of a value
+QUALIFIERS_PER_EDGE: Final = 10
+RELATION_STORED: Final = 64  # characters; "verb first phrases of one to four words"
+SNIPPET_LETTERS: Final = 8  # a snippet has so many characters, or two words, or is the turn
+SNIPPET_WORDS: Final = 2
+SNIPPET_STORED: Final = 600  # characters; longer is cut at sentence ends
+QUESTION_STORED: Final = 200  # characters kept of the question before a bare answer
+SUMMARY_STORED: Final = 2_000  # characters
+TAGS_PER_EPISODE: Final = 10
+TAG_STORED: Final = 40  # characters
+TTL_DAYS_MAX: Final = 36_500  # a hundred years
+SUPERSEDE_FROM: Final = 0.50  # confidence from which a newer claim replaces without a model
 # All but these need the person's consent, and come back only when asked for.
 UNGUARDED: Final = frozenset({Sensitivity.NONE, Sensitivity.DIET_ALLERGY})
 
