@@ -118,8 +118,14 @@ def graph(n_nodes: int, edges: Edges, seen: Sightings | None = None) -> Graph:
     if not bool(np.all((strength > 0) & (strength <= STRENGTH_MAX))):
         msg = "a live edge has a strength above 0 and at most 100"
         raise ValueError(msg)
-    fan = np.bincount(source, strength, n_nodes) + np.bincount(target, strength, n_nodes)
+    fan = at_nodes(source, strength, n_nodes) + at_nodes(target, strength, n_nodes)
     return Graph(n_nodes, source, target, strength, relation, flags[0], flags[1], fan, pairs)
+
+
+def at_nodes(node: Ints, amount: Floats, n_nodes: int) -> Floats:
+    """Add amounts up at the nodes they belong to, shape (n_nodes,)."""
+    total = np.bincount(node, amount, n_nodes)
+    return total.astype(np.float64, copy=False)  # of no amounts numpy makes whole numbers
 
 
 def _indices(numbers: npt.ArrayLike) -> Ints:

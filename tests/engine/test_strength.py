@@ -110,7 +110,8 @@ def test_restating_revives_a_dormant_edge() -> None:
     before, after, was_dormant = BUMPS["ephemeral_20d_dormant_then_reobserved"]
     left = faded(100, days=20, stability=Stability.EPHEMERAL)
 
-    assert (is_dormant(left), left) == (was_dormant, pytest.approx(before, abs=1e-6))
+    assert left == pytest.approx(before, abs=1e-6)
+    assert is_dormant(left) == was_dormant
     bumped = reinforced(100, days=20, stability=Stability.EPHEMERAL)
     assert bumped == pytest.approx(after, abs=1e-6)
 
@@ -193,8 +194,7 @@ def test_many_edges_fade_as_one_does(
     at_once = faded_all(many, days=np.full(many.shape, days), decay=decay)
 
     slow = [
-        strength * math.e ** (-DECAY_PER_DAY[stability] * (max(0, days)))
-        for strength in strengths
+        strength * math.e ** (-DECAY_PER_DAY[stability] * (max(0, days))) for strength in strengths
     ]
     assert at_once == pytest.approx(slow)
 

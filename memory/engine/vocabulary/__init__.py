@@ -76,6 +76,19 @@ class Reach(StrEnum):
     REVERSE = "reverse"
 
 
+class Ground(StrEnum):
+    """Why recall answers a message from memory, or why it abstains."""
+
+    SEED = "seed"  # a word met a phrase clearly
+    MARGIN = "margin"  # a word met one phrase far better than any other
+    WORDS = "words"  # something said holds most of the message's rare words
+    SIMILARITY = "similarity"  # something said is alike as a whole
+    NO_WORDS = "no_words"  # abstains: nothing in the message can trigger a memory
+    NOTHING_KNOWN = "nothing_known"  # abstains: the memory is empty
+    NO_MATCH = "no_match"  # abstains: no word met anything
+    WEAK = "weak"  # abstains: what was met is too far away
+
+
 class EdgeState(StrEnum):
     """What an edge is at a moment, strongest first; computed, never stored as one field."""
 

@@ -1,0 +1,290 @@
+"""Which phrases a word meets, against worked numbers and a slow twin."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.engine.graph import Edges, Graph, graph
+from memory.engine.recall.phrases import Phrase, Phrases, center, phrases
+from memory.engine.recall.seeds import Seeds, accepted, seeds
+from memory.engine.recall.words import Query
+from tests.golden import GOLDEN
+
+SEEDING = GOLDEN["seeding"]
+BOSS, SARAH, ACME, HAS_BOSS = range(4)
+
+
+def known(*, vectors: bool = True) -> Phrases:
+    """Return the phrases of the worked example: three nodes and one relation."""
+    items = [
+        Phrase("boss", ("boss",), node=0),
+        Phrase("sarah", ("sarah",), node=1),
+        Phrase("acme", ("acm",), node=2),
+        Phrase("has boss", ("boss",), relation=0),
+    ]
+    raw = np.array([SEEDING["stored_raw_vectors"][item.text] for item in items], float)
+    return phrases(items, raw if vectors else None)
+
+
+@pytest.fixture
+def bills() -> Graph:
+    """Bill (3) has the boss Sarah (1); the nodes boss and Acme stand alone."""
+    return graph(4, Edges([3], [1], [90.0]))
+
+
+def asked(word: str, vector: list[float] | None = None, stem: str = "") -> Query:
+    vectors = None if vector is None else np.array([vector], float)
+    return Query((word,), (stem or word,), vectors)
+
+
+def test_the_mean_of_the_worked_example() -> None:
+    raw = np.array(list(SEEDING["stored_raw_vectors"].values()), float)
+
+    assert center(raw).mean == pytest.approx(SEEDING["mu"], abs=1e-6)
+
+
+@pytest.mark.parametrize("word", SEEDING["queries"])
+def test_centered_similarities_of_the_worked_example(word: str) -> None:
+    case = SEEDING["queries"][word]
+    example = known()
+    assert example.center is not None
+
+    cosines = example.center.centered(np.array([case["vector"]], float)) @ example.matrix.T
+
+    by_text = dict(zip([item.text for item in example.items], cosines[0], strict=True))
+    assert by_text == pytest.approx(case["centred"], abs=1e-6)
+
+
+@pytest.mark.parametrize("word", SEEDING["queries"])
+def test_what_a_word_of_the_worked_example_lights(word: str, bills: Graph) -> None:
+    case = SEEDING["queries"][word]
+
+    lit = seeds(asked(word, case["vector"]), known(), bills)
+
+    assert [hit.phrase for hit in lit.hits] == case["accepted"]
+
+
+@pytest.mark.parametrize("case", GOLDEN["seeding"]["gate_cases"], ids=lambda case: str(case)[:40])
+def test_the_gate(case: dict[str, Any]) -> None:
+    names = list(case["scores"])
+    scores = np.array(list(case["scores"].values()))
+
+    picked, _ = accepted(scores, np.ones(len(names), np.intp), lambda name: (name,))
+
+    assert [names[at] for at in picked] == case["accepted"]
+
+
+def test_two_vectors_are_antipodal_without_a_prior() -> None:
+    raw = np.array([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
+    around = center(raw)
+    first, second = around.centered(raw)
+
+    expected = SEEDING["two_vectors_are_antipodal"]
+    assert first @ second == pytest.approx(expected["c1.c2"])
+    scores = around.centered(np.array([[1.0, 1.0, 5.0]])) @ np.array([first, second]).T
+    assert scores[0] == pytest.approx(expected["scores_of_[1,1,5]"])
+    assert [first @ first, first @ second] == pytest.approx(expected["scores_of_v1"])
+
+
+def test_a_prior_keeps_two_vectors_from_being_opposites() -> None:
+    raw = np.array([[1.0, 0.2, 0.0], [1.0, 0.0, 0.2]])
+
+    around = center(raw, np.array([0.0, 0.5, 0.5]))
+
+    first, second = around.centered(raw)
+    assert first @ second > 0.9
+
+
+def test_the_mean_is_shrunk_by_twenty_phrases() -> None:
+    raw = np.array([[3.0, 0.0], [2.0, 0.0]])
+
+    assert center(raw, np.array([0.0, 0.5])).mean == pytest.approx([2 / 22, 10 / 22])
+
+
+def test_a_phrase_without_a_vector_counts_for_nothing() -> None:
+    raw = np.array([[1.0, 0.0], [0.0, 0.0]])
+
+    around = center(raw)
+
+    assert around.mean == pytest.approx([1.0, 0.0])
+    assert around.centered(raw).tolist() == [[0.0, 0.0], [0.0, 0.0]]
+
+
+def test_no_phrases_have_no_mean() -> None:
+    assert center(np.zeros((0, 3))).mean.tolist() == [0.0, 0.0, 0.0]
+
+
+def test_half_precision_is_enough_to_store(bills: Graph) -> None:
+    items = list(known().items)
+    raw = [SEEDING["stored_raw_vectors"][item.text] for item in items]
+    stored = phrases(items, np.array(raw, np.float16))
+
+    lit = seeds(asked("manager", [4, 2, 0, 3]), stored, bills)
+
+    assert stored.matrix.dtype == np.float32
+    assert [hit.phrase for hit in lit.hits] == ["boss", "has boss"]
+
+
+def test_a_relation_lights_both_its_ends(bills: Graph) -> None:
+    lit = seeds(asked("bosses", stem="boss"), known(vectors=False), bills)
+
+    assert lit.hits[1].nodes == (1, 3)
+    assert lit.relations == {0}
+    assert lit.activation.tolist() == [1, 1, 0, 1]
+    assert lit.is_named.tolist() == [True, False, False, False]
+
+
+def test_words_still_match_when_there_are_no_vectors(bills: Graph) -> None:
+    lit = seeds(asked("sarah"), known(vectors=False), bills)
+
+    assert [(hit.phrase, hit.similarity) for hit in lit.hits] == [("sarah", 1.0)]
+    assert lit.similarity.tolist() == [0, 1, 0, 0]
+
+
+def test_a_label_no_live_edge_carries_is_dropped() -> None:
+    nobody_works = graph(4, Edges())
+
+    lit = seeds(asked("boss"), known(vectors=False), nobody_works)
+
+    assert [hit.phrase for hit in lit.hits] == ["boss"]
+
+
+def test_a_name_of_a_node_that_is_gone_is_dropped() -> None:
+    lit = seeds(asked("acme", stem="acm"), known(vectors=False), graph(2, Edges()))
+
+    assert lit.hits == ()
+
+
+def test_a_relation_means_the_ends_of_its_eight_strongest_edges() -> None:
+    friends = graph(11, Edges([0] * 10, range(1, 11), [10.0 * n for n in range(1, 11)]))
+    has_friend = phrases([Phrase("has friend", ("friend",), relation=0)])
+
+    lit = seeds(asked("friend"), has_friend, friends)
+
+    assert lit.hits[0].nodes == (0, 3, 4, 5, 6, 7, 8, 9, 10)
+
+
+def test_a_word_lights_eight_phrases_at_most_and_whole_names_first() -> None:
+    towns = [Phrase(f"new town {n}", ("new", "town", str(n)), node=n) for n in range(9)]
+    town = Phrase("town", ("town",), node=9)
+
+    lit = seeds(asked("town"), phrases([*towns, town]), graph(10, Edges()))
+
+    assert [hit.phrase for hit in lit.hits] == ["town", *(f"new town {n}" for n in range(7))]
+
+
+def test_a_node_is_as_near_as_the_best_of_its_names() -> None:
+    items = [Phrase("Sarah", (), node=0), Phrase("my boss", (), node=0), Phrase("Acme", (), node=1)]
+    raw = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])
+
+    lit = seeds(asked("manager", [0.1, 1.0]), phrases(items, raw), graph(2, Edges()))
+
+    assert [(hit.phrase, hit.nodes) for hit in lit.hits] == [("my boss", (0,))]
+
+
+def test_the_shortest_phrase_with_the_stem_is_the_reason() -> None:
+    items = [Phrase("Sarah Connor", ("sarah", "connor"), node=0), Phrase("Sarah", ("sarah",), 0)]
+
+    lit = seeds(asked("sarah"), phrases(items), graph(1, Edges()))
+
+    assert lit.hits[0].phrase == "Sarah"
+
+
+def test_a_runner_up_that_means_the_same_is_passed_over() -> None:
+    meaning = {0: (1, 3), 1: (3, 1), 2: (5,)}
+
+    picked, is_margin = accepted(
+        np.array([0.28, 0.27, 0.1]), np.ones(3, np.intp), meaning.__getitem__
+    )
+
+    assert (picked.tolist(), is_margin) == ([0], True)
+
+
+def test_a_clear_winner_says_that_it_is_one(bills: Graph) -> None:
+    items = [Phrase("boss", (), node=0), Phrase("acme", (), node=1)]
+    raw = np.array([[1.0, 0.0, 0.0], [-1.0, 0.0, 0.0]])
+
+    lit = seeds(asked("chief", [0.2, 1.0, 0.0]), phrases(items, raw), bills)
+
+    assert [(hit.phrase, hit.is_margin) for hit in lit.hits] == [("boss", True)]
+
+
+def test_nothing_known_lights_nothing() -> None:
+    lit = seeds(asked("boss", [1.0, 2.0]), phrases([]), graph(0, Edges()))
+
+    assert (lit.hits, lit.activation.size, lit.relations) == ((), 0, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("items", "vectors", "fault"),
+    [
+        ([Phrase("boss", (), node=0)], np.zeros((2, 3)), "2 vectors for 1"),
+        ([Phrase("boss", ())], None, "one node or to one relation"),
+        ([Phrase("boss", (), 0, 0)], None, "one node or to one relation"),
+    ],
+)
+def test_what_are_no_phrases_is_refused(
+    items: list[Phrase], vectors: np.ndarray | None, fault: str
+) -> None:
+    with pytest.raises(ValueError, match=fault):
+        phrases(items, vectors)
+
+
+def slow_gate(scores: Mapping[int, float]) -> list[int]:
+    """Let candidates in one by one, as the write-up says it."""
+    ranked = sorted(scores, key=lambda name: (-scores[name], name))
+    hits = [name for name in ranked if scores[name] >= 0.30]
+    if hits or not ranked:
+        return hits[:8]
+    rest = [scores[name] for name in ranked[1:]]
+    top, runner_up = scores[ranked[0]], max([0.0, *rest])
+    return ranked[:1] if top >= 0.15 and round(top - runner_up, 9) >= 0.15 else []
+
+
+@given(st.lists(st.integers(-100, 100), max_size=12))
+def test_the_gate_agrees_with_its_slow_twin(hundredths: list[int]) -> None:
+    scores = np.array(hundredths, float) / 100
+
+    picked, _ = accepted(scores, np.ones(scores.size, np.intp), lambda name: (name,))
+
+    assert picked.tolist() == slow_gate(dict(enumerate(scores.tolist())))
+
+
+def slow_seeds(query: Query, items: list[Phrase], raw: np.ndarray, some: Graph) -> Seeds:
+    """Compare every word with every phrase, one by one."""
+    unit = [row / np.linalg.norm(row) for row in raw]
+    mean = np.mean(unit, axis=0)
+    around = [(row - mean) / np.linalg.norm(row - mean) for row in unit]
+    activation = np.zeros(some.n_nodes)
+    assert query.vectors is not None
+    for word, vector in zip(query.words, query.vectors, strict=True):
+        of_word = vector / np.linalg.norm(vector) - mean
+        of_word /= np.linalg.norm(of_word)
+        scores: dict[int, float] = {}
+        for item, row in zip(items, around, strict=True):
+            assert item.node is not None
+            similarity = 1.0 if word in item.stems else float(of_word @ row)
+            scores[item.node] = max(scores.get(item.node, -1.0), similarity)
+        for node in slow_gate(scores):
+            activation[node] = 1.0
+    return Seeds(activation, activation, activation > 0, ())
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(3, 8), st.integers(1, 4))
+def test_seeding_agrees_with_its_slow_twin(chance: int, n_phrases: int, n_words: int) -> None:
+    numbers = np.random.default_rng(chance)
+    items = [
+        Phrase(f"p{at}", (f"p{at}",), node=int(numbers.integers(4))) for at in range(n_phrases)
+    ]
+    raw = numbers.normal(size=(n_phrases, 5))
+    words = tuple(f"p{numbers.integers(20)}{at}"[:2] + "x" * at for at in range(n_words))
+    query = Query(words, words, numbers.normal(size=(n_words, 5)))
+    some = graph(4, Edges())
+
+    lit = seeds(query, phrases(items, raw), some)
+
+    assert lit.activation.tolist() == slow_seeds(query, items, raw, some).activation.tolist()
