@@ -4,14 +4,16 @@ In: change sets, the person's hand. Out: `Edge`, `Interval`. The write-up's "nev
 constraints here; each has the rule's name and a test that breaks it.
 """
 
-from datetime import datetime
+import math
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.db import models
 from django.db.models import F, Q
 
-from memory.engine.params import STRENGTH_MAX
-from memory.engine.vocabulary import Basis, Cardinality, Origin, Sensitivity, Stability
+from memory.engine.params import DECAY_PER_DAY, DORMANT_BELOW, STRENGTH_MAX, TRUST_LOW
+from memory.engine.vocabulary import Basis, Cardinality, EdgeState, Origin, Sensitivity, Stability
+from memory.models.fading import strength_now, trust_now
 from memory.models.forgetting import Kept, KeptQuerySet
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
 
@@ -23,10 +25,29 @@ class EdgeQuerySet(KeptQuerySet["Edge"]):
     """The memories of one owner."""
 
     def current(self, now: datetime) -> Self:
-        """Leave out what is superseded or expired; strength is computed, not queried."""
+        """Leave out what is superseded or expired; faded edges stay in."""
         return self.filter(superseded_at__isnull=True).filter(
             Q(expires_at__isnull=True) | Q(expires_at__gt=now)
         )
+
+    def past(self, now: datetime) -> Self:
+        """Keep what is superseded or expired: history."""
+        return self.filter(Q(superseded_at__isnull=False) | Q(expires_at__lte=now))
+
+    def live(self, now: datetime) -> Self:
+        """Keep what recall can use: current, with S(now) at 2.0 or above."""
+        alive = self.current(now).alias(strength_now=strength_now(now))
+        return alive.filter(strength_now__gte=DORMANT_BELOW)
+
+    def dormant(self, now: datetime) -> Self:
+        """Keep what has faded below 2.0 but is neither superseded nor expired."""
+        alive = self.current(now).alias(strength_now=strength_now(now))
+        return alive.filter(strength_now__lt=DORMANT_BELOW)
+
+    def doubtful(self, now: datetime) -> Self:
+        """Keep live edges that need a look: of low trust, or from an unsure supersession."""
+        aged = self.live(now).alias(trust_now=trust_now(now))
+        return aged.filter(Q(trust_now__lt=TRUST_LOW) | Q(needs_review=True))
 
     def with_ends(self) -> Self:
         """Fetch the nodes at both ends along."""
@@ -100,6 +121,21 @@ class Edge(Kept):
             ),
         ]
         indexes = [models.Index(fields=["owner", "target"], name="edge_by_target")]
+
+    def strength_at(self, now: datetime) -> float:
+        """Return S(now), 0..100; the `strength` column is the night's copy, for sorting only."""
+        days = max((now - self.touched_at) / timedelta(days=1), 0.0)
+        return float(
+            self.strength_at_touch * math.exp(-DECAY_PER_DAY[Stability(self.stability)] * days)
+        )
+
+    def state_at(self, now: datetime) -> EdgeState:
+        """Return what the edge is now, the strongest word first."""
+        if self.superseded_at is not None:
+            return EdgeState.SUPERSEDED
+        if self.expires_at is not None and self.expires_at <= now:
+            return EdgeState.EXPIRED
+        return EdgeState.DORMANT if self.strength_at(now) < DORMANT_BELOW else EdgeState.LIVE
 
 
 class Interval(Owned):
