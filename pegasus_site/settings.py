@@ -177,7 +177,8 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Pegasus: "
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
-EMAIL_BACKEND = env("PEGASUS_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+MAIL = env("PEGASUS_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+MAILERS = {"default": {"BACKEND": MAIL}}
 DEFAULT_FROM_EMAIL = env("PEGASUS_EMAIL_FROM", "pegasus@localhost")
 
 # The page: nothing from another origin, no inline script or style.
@@ -267,6 +268,7 @@ PEGASUS_MODEL_DEADLINE_SECONDS = env_number("PEGASUS_MODEL_DEADLINE_SECONDS", 12
 PEGASUS_EXTRACT_DEADLINE_SECONDS = env_number("PEGASUS_EXTRACT_DEADLINE_SECONDS", 600)
 
 # Memory.
+PEGASUS_LEASE_SECONDS = env_number("PEGASUS_LEASE_SECONDS", 45)  # of a job, between heartbeats
 PEGASUS_IDLE_MINUTES = env_number("PEGASUS_IDLE_MINUTES", 15)
 PEGASUS_UNDO_MINUTES = env_number("PEGASUS_UNDO_MINUTES", 10)
 PEGASUS_RECALL_BUDGET_MS = env_number("PEGASUS_RECALL_BUDGET_MS", 150)
