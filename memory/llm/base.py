@@ -7,6 +7,7 @@ protocols; `memory.llm.backends` hands out the configured ones.
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Literal, Protocol
 
 import numpy as np
@@ -15,21 +16,37 @@ from numpy.typing import NDArray
 type Vectors = NDArray[np.float32]
 
 
+class ErrorCode(StrEnum):
+    """What went wrong with a model, in one word."""
+
+    UNREACHABLE = "unreachable"
+    TIMEOUT = "timeout"
+    RATE_LIMITED = "rate_limited"
+    SERVER_ERROR = "server_error"
+    REFUSED = "refused"  # any other 4xx, or a content filter
+    NOT_JSON = "not_json"
+    WRONG_SHAPE = "wrong_shape"
+    EMPTY = "empty"
+    TRUNCATED = "truncated"
+    TOO_LARGE = "too_large"
+    REDIRECTED = "redirected"
+    INTERRUPTED = "interrupted"
+    OFFLINE = "offline"  # nobody to ask: no endpoint is set
+    EMBEDDER_MISSING = "embedder_missing"  # runtime or weights of the built-in embedder
+
+
 class ModelError(Exception):
     """The model could not be asked or did not answer usefully.
 
-    `code` is one of the words below and holds no text of a person; it may be logged,
-    stored and shown. `is_retryable` says whether asking again later may help.
+    `code` is a word of `ErrorCode` and holds no text of a person; it may be logged, stored and
+    shown. `is_retryable` says whether asking again later may help.
     """
 
     def __init__(self, code: str, *, is_retryable: bool = True) -> None:
-        super().__init__(code)
-        self.code = code
+        """Fail with a code."""
+        super().__init__(str(code))
+        self.code = str(code)
         self.is_retryable = is_retryable
-
-
-# The codes of ModelError: unreachable, timeout, rate_limited, server_error, refused (4xx),
-# not_json, wrong_shape, empty, truncated, too_large, redirected, interrupted.
 
 
 @dataclass(frozen=True)

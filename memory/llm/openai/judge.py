@@ -1,0 +1,112 @@
+"""The judge: who an unsure mention is.
+
+In: the mention and its candidates. Out: one confidence a candidate.
+"""
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from memory.llm.base import ErrorCode, JudgeRequest, ModelError
+from memory.llm.openai.answers import CUT_OFF
+from memory.llm.openai.endpoint import Endpoint
+from memory.llm.openai.limits import within
+from memory.llm.openai.messages import task_messages
+from memory.llm.openai.objects import ask_for_object
+from memory.llm.prompts import prompt
+
+JUDGE_SECONDS: Final = 120.0
+
+_THOUGHT = re.compile(r"^.*</think>", re.DOTALL)
+
+
+class OpenAIJudge:
+    """Settles mentions through an endpoint, by one JSON object."""
+
+    def __init__(self, endpoint: Endpoint, *, model: str, seconds: float = JUDGE_SECONDS) -> None:
+        """Ask this model there, for so many seconds in all."""
+        self.id = f"openai:{model}"
+        self._endpoint = endpoint
+        self._model = model
+        self._seconds = seconds
+
+    def judge(self, request: JudgeRequest) -> dict[str, float]:
+        """Return one confidence 0..1 a candidate key; a key left out counts as 0.
+
+        Raises:
+            ModelError: the judge cannot be asked, or says nothing of any candidate.
+        """
+        choice = within(
+            self._seconds,
+            lambda: ask_for_object(
+                self._endpoint,
+                model=self._model,
+                messages=task_messages(prompt("judge").text, _task(request)),
+                schema=_schema(request),
+            ),
+        )
+        if choice.finish_reason == CUT_OFF:
+            raise ModelError(ErrorCode.TRUNCATED)
+        return _confidences(_object_in(choice.text), request)
+
+
+def _task(request: JudgeRequest) -> dict[str, Any]:
+    """Return the mention and its candidates, as the judge prompt names them."""
+    return {
+        "mention": request.mention,
+        "kind": request.kind,
+        "extract": request.extract,
+        "candidates": [
+            {
+                "key": candidate.key,
+                "names": [candidate.name, *candidate.aliases],
+                "around": list(candidate.neighbourhood),
+            }
+            for candidate in request.candidates
+        ],
+    }
+
+
+def _schema(request: JudgeRequest) -> dict[str, Any]:
+    """Return the schema of one number a candidate."""
+    keys = [candidate.key for candidate in request.candidates]
+    number = {"type": "number", "minimum": 0, "maximum": 1}
+    return {"type": "object", "properties": dict.fromkeys(keys, number), "required": keys}
+
+
+def _object_in(text: str) -> Mapping[str, Any]:
+    """Return the first JSON object of an answer, whatever words stand around it.
+
+    Raises:
+        ModelError: `empty` or `not_json`.
+    """
+    answer = _THOUGHT.sub("", text)
+    if not answer.strip():
+        raise ModelError(ErrorCode.EMPTY)
+    try:
+        value, _ = json.JSONDecoder().raw_decode(answer, answer.index("{"))
+    except (ValueError, RecursionError):
+        raise ModelError(ErrorCode.NOT_JSON) from None
+    return dict(value)  # raw_decode at a brace returns an object or raises
+
+
+def _confidences(answer: Mapping[str, Any], request: JudgeRequest) -> dict[str, float]:
+    """Return the confidence of every candidate the answer speaks of.
+
+    Raises:
+        ModelError: `wrong_shape`, it speaks of none.
+    """
+    offered = {candidate.key for candidate in request.candidates}
+    said = {key: value for key, value in answer.items() if key in offered and _is_number(value)}
+    if not said:
+        raise ModelError(ErrorCode.WRONG_SHAPE)
+    return {key: min(max(float(value), 0.0), 1.0) for key, value in said.items()}
+
+
+def _is_number(value: object) -> bool:
+    """Whether a value is a finite number; true and false are none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return math.isfinite(value)

@@ -1,0 +1,45 @@
+"""One JSON object from a service that may know no way to promise one.
+
+In: messages and a schema. Out: the model's answer, asked for as strictly as the service lets us.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from memory.llm.base import ErrorCode, ModelError
+from memory.llm.openai.answers import Choice, read_choice
+from memory.llm.openai.endpoint import Endpoint
+from memory.llm.openai.limits import typed_errors
+
+
+async def ask_for_object(
+    endpoint: Endpoint,
+    *,
+    model: str,
+    messages: Sequence[Mapping[str, Any]],
+    schema: Mapping[str, Any],
+) -> Choice:
+    """Ask by schema, then for any JSON object, then in words alone: local services differ.
+
+    Raises:
+        ModelError: all three were refused, or one failed otherwise.
+    """
+    refusal = ModelError(ErrorCode.REFUSED, is_retryable=False)
+    for form in _forms(schema):
+        try:
+            with typed_errors():
+                body = {"model": model, "messages": list(messages), **form}
+                return read_choice(await endpoint.answer(body))
+        except ModelError as error:
+            if error.code != ErrorCode.REFUSED:
+                raise
+            refusal = error
+    raise refusal
+
+
+def _forms(schema: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what to add to a request, strictest first."""
+    named = {"name": "answer", "schema": schema, "strict": False}
+    yield {"response_format": {"type": "json_schema", "json_schema": named}}
+    yield {"response_format": {"type": "json_object"}}
+    yield {}
