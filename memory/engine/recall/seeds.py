@@ -104,14 +104,14 @@ def accepted(
     hits = np.flatnonzero(scores >= SEED_AT - SLACK)
     if hits.size:
         return hits[np.lexsort((hits, n_stems[hits], -scores[hits]))][:SEEDS_PER_WORD], False
-    order = np.argsort(-scores, kind="stable")
-    if not order.size or scores[order[0]] < MARGIN_TOP_AT - SLACK:
-        return order[:0], False
-    meant = set(meaning(int(order[0])))
-    other = next((at for at in order[1:] if set(meaning(int(at))) != meant), None)
-    runner_up = 0.0 if other is None else max(float(scores[other]), 0.0)
-    is_clear = bool(scores[order[0]] - runner_up >= MARGIN - SLACK)
-    return order[: int(is_clear)], is_clear
+    top = float(scores.max(initial=_NO_HIT))
+    if top < MARGIN_TOP_AT - SLACK:
+        return hits, False
+    near = np.flatnonzero(scores > top - MARGIN + SLACK)  # all that could spoil a clear win
+    winner = int(near[np.argmax(scores[near])])
+    meant = set(meaning(winner))
+    is_clear = all(set(meaning(rival)) == meant for rival in near.tolist())
+    return np.array([winner] if is_clear else [], np.intp), is_clear
 
 
 def _cosines(query: Query, known: Phrases) -> Vectors:

@@ -252,8 +252,8 @@ WEAK = Hit("boss", "chief", 0.39, (0,), None, is_margin=False)
         ([WEAK._replace(similarity=0.40)], said(), False, Ground.SEED),
         ([WEAK._replace(is_margin=True)], said(), False, Ground.MARGIN),
         ([WEAK], said(coverage=0.5), False, Ground.WORDS),
-        ([WEAK], said(cosine=0.45), False, Ground.SIMILARITY),
-        ([WEAK], said(coverage=0.49, cosine=0.44), True, Ground.WEAK),
+        ([WEAK], said(cosine=0.40), False, Ground.SIMILARITY),
+        ([WEAK], said(coverage=0.49, cosine=0.39), True, Ground.WEAK),
         ([], said(), True, Ground.NO_MATCH),
     ],
 )

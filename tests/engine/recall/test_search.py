@@ -57,7 +57,7 @@ def test_the_best_of_a_bad_lot_is_no_hit() -> None:
 
 
 def test_likeness_of_the_whole_is_a_direct_hit_too() -> None:
-    found = Scores(np.array([0.2, 0.9]), np.zeros(2), np.array([0.45, 0.44]))
+    found = Scores(np.array([0.2, 0.9]), np.zeros(2), np.array([0.40, 0.39]))
 
     assert [hit.document for hit in direct_hits(found)] == [0]
 
