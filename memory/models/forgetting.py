@@ -15,7 +15,10 @@ SCOPES = ("edge", "node", "snippet", "turn", "episode", "everything")
 
 
 class Forgetting(Owned):
-    """One act of forgetting: what, when, until when it can be undone. Holds no text."""
+    """One act of forgetting: what, when, until when it can be undone.
+
+    Once erased it holds counts and ids, no text: `before` is emptied with what it came from.
+    """
 
     scope = models.CharField(max_length=12)
     target_id = models.UUIDField(null=True, blank=True)
@@ -24,6 +27,8 @@ class Forgetting(Owned):
     erased_at = models.DateTimeField(null=True, blank=True)
     removed = models.JSONField(default=dict)  # counts by table name
     kept = models.JSONField(default=dict)
+    before = models.JSONField(default=dict)  # what else changed, for undo; emptied at erasing
+    graph_version = models.BigIntegerField(default=0)  # the order of acts of one moment
 
     objects = OwnedQuerySet["Forgetting"].as_manager()
 
