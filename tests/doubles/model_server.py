@@ -27,6 +27,9 @@ class ModelServer(ThreadingHTTPServer):
 
     daemon_threads = False  # closing waits for every answer, so nothing leaks into the next test
     dimension = 16
+    is_streaming = True  # some services answer whole, whatever they are asked
+    is_base64 = True  # some send vectors as numbers, whatever they are asked
+    is_shuffled = False  # the vectors' own index gives their order
 
     def __init__(self, port: int = 0) -> None:
         """Listen on loopback; on a free port unless one is named."""
@@ -35,6 +38,7 @@ class ModelServer(ThreadingHTTPServer):
         self.fault: Fault | None = None
         self.answer: Callable[[Asked], Script] = _by_default
         self.is_closing = threading.Event()
+        self.was_hung_up = threading.Event()  # a client closed before its answer was whole
         self._queue: deque[Script] = deque()
         self._thread = threading.Thread(target=self.serve_forever, args=(0.02,))
 
@@ -113,20 +117,28 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             self._perform(script, asked)
         except ConnectionError:
-            return  # the client had enough, as it should
+            self.server.was_hung_up.set()
 
     def _perform(self, script: Script, asked: Asked) -> None:
         """Send an answer or play a fault."""
         if isinstance(script, Fault):
             play(script, form_of(asked, self.server.dimension), self)
         elif asked.path == "/v1/embeddings":
-            self._send_json(embeddings(asked.body, self.server.dimension))
+            self._send_json(self._vectors(asked))
         elif script.status != HTTPStatus.OK:
             self._send_json('{"error": {"message": "no"}}', script.status)
-        elif asked.body.get("stream"):
+        elif asked.body.get("stream") and self.server.is_streaming:
             self._send_stream(script)
         else:
             self._send_json(completion(script))
+
+    def _vectors(self, asked: Asked) -> str:
+        """Return embeddings the way this double sends them."""
+        form = {} if self.server.is_base64 else {"encoding_format": "float"}
+        answer = json.loads(embeddings(asked.body | form, self.server.dimension))
+        if self.server.is_shuffled:
+            answer["data"].reverse()
+        return json.dumps(answer)
 
     def _send_json(self, body: str, status: int = HTTPStatus.OK) -> None:
         """Send a whole body."""
