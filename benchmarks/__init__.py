@@ -1,0 +1,1 @@
+"""Figures that are measured, not promised: speed, size and the simulated year."""
