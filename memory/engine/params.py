@@ -55,6 +55,7 @@ BUDGET: Final = 8  # "capped at eight"
 BUDGET_FORWARD: Final = 6  # "split roughly 70/30 between forward-or-seed and reverse"
 BUDGET_REVERSE: Final = 2
 HOT_AT: Final = 0.60  # "for nodes scoring at or above 0.60"
+LOGGED_AT: Final = 0.02  # departs: an edge is logged when both its ends hold at least this
 SNIPPETS_PER_NODE: Final = 4  # "up to four of their own strongest incident snippets"
 CONTEXT_EDGES: Final = 12  # edges looked at for those snippets: some repeat one another
 MEMORY_LINES: Final = 24  # departs: the write-up sets no cap on lines

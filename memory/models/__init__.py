@@ -8,7 +8,7 @@ from memory.models.edge import Edge, Interval
 from memory.models.episode import Episode, Turn
 from memory.models.extraction import ExtractionRun
 from memory.models.forgetting import Forgetting, Tombstone
-from memory.models.job import Job, JobStep
+from memory.models.job import Job, JobFailedError, JobStep, Lease, LostLeaseError
 from memory.models.merge import MergeDecision
 from memory.models.node import Alias, Node, Sighting
 from memory.models.owners import NestedOwnerError, OwnerId, acting_for
@@ -25,7 +25,10 @@ __all__ = [
     "Forgetting",
     "Interval",
     "Job",
+    "JobFailedError",
     "JobStep",
+    "Lease",
+    "LostLeaseError",
     "MergeDecision",
     "NestedOwnerError",
     "Node",

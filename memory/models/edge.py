@@ -138,6 +138,10 @@ class Edge(Kept):
         return EdgeState.DORMANT if self.strength_at(now) < DORMANT_BELOW else EdgeState.LIVE
 
 
+class IntervalQuerySet(OwnedQuerySet["Interval"]):
+    """The rows of one owner."""
+
+
 class Interval(Owned):
     """When an edge was true in the world, and when we knew it."""
 
@@ -148,7 +152,7 @@ class Interval(Owned):
     known_to = models.DateTimeField(null=True, blank=True)
     superseded_by = owned_key("memory.Edge", null=True, blank=True, on_delete=models.SET_NULL)
 
-    objects = OwnedQuerySet["Interval"].as_manager()
+    objects = IntervalQuerySet.as_manager()
 
     class Meta:
         constraints = [

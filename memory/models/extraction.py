@@ -9,6 +9,10 @@ from django.db import models
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
 
 
+class ExtractionRunQuerySet(OwnedQuerySet["ExtractionRun"]):
+    """The rows of one owner."""
+
+
 class ExtractionRun(Owned):
     """One extraction of one state of an episode by one version of the pipeline."""
 
@@ -31,7 +35,7 @@ class ExtractionRun(Owned):
     n_edges = models.PositiveIntegerField(default=0)
     n_review = models.PositiveIntegerField(default=0)
 
-    objects = OwnedQuerySet["ExtractionRun"].as_manager()
+    objects = ExtractionRunQuerySet.as_manager()
 
     class Meta:
         constraints = [

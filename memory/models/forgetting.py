@@ -14,6 +14,10 @@ from memory.models.owners import Owned, OwnedQuerySet, owned_key
 SCOPES = ("edge", "node", "snippet", "turn", "episode", "everything")
 
 
+class ForgettingQuerySet(OwnedQuerySet["Forgetting"]):
+    """The rows of one owner."""
+
+
 class Forgetting(Owned):
     """One act of forgetting: what, when, until when it can be undone.
 
@@ -30,13 +34,17 @@ class Forgetting(Owned):
     before = models.JSONField(default=dict)  # what else changed, for undo; emptied at erasing
     graph_version = models.BigIntegerField(default=0)  # the order of acts of one moment
 
-    objects = OwnedQuerySet["Forgetting"].as_manager()
+    objects = ForgettingQuerySet.as_manager()
 
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(scope__in=SCOPES), name="forgetting_scope_is_known")
         ]
         indexes = [models.Index(fields=["owner", "erased_at"], name="forgetting_due")]
+
+
+class TombstoneQuerySet(OwnedQuerySet["Tombstone"]):
+    """The rows of one owner."""
 
 
 class Tombstone(Owned):
@@ -49,7 +57,7 @@ class Tombstone(Owned):
     buried_at = models.DateTimeField()
     forgetting = owned_key("memory.Forgetting", null=True)
 
-    objects = OwnedQuerySet["Tombstone"].as_manager()
+    objects = TombstoneQuerySet.as_manager()
 
     class Meta:
         indexes = [models.Index(fields=["owner", "digest"], name="tombstone_lookup")]

@@ -11,6 +11,10 @@ from memory.engine.vocabulary import Band, Decision
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
 
 
+class MergeDecisionQuerySet(OwnedQuerySet["MergeDecision"]):
+    """The rows of one owner."""
+
+
 class MergeDecision(Owned):
     """One decision about one mention: same, new or unsure, and how sure."""
 
@@ -33,7 +37,7 @@ class MergeDecision(Owned):
     undone_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
 
-    objects = OwnedQuerySet["MergeDecision"].as_manager()
+    objects = MergeDecisionQuerySet.as_manager()
 
     class Meta:
         constraints = [

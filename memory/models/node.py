@@ -60,6 +60,10 @@ class Node(Kept):
         ]
 
 
+class AliasQuerySet(OwnedQuerySet["Alias"]):
+    """The rows of one owner."""
+
+
 class Alias(Owned):
     """Another name of a node, removable one by one."""
 
@@ -70,13 +74,17 @@ class Alias(Owned):
     episode = owned_key("memory.Episode", null=True, blank=True)  # where it was first heard
     removed_at = models.DateTimeField(null=True, blank=True)  # by the person: never again
 
-    objects = OwnedQuerySet["Alias"].as_manager()
+    objects = AliasQuerySet.as_manager()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["owner", "node", "canon"], name="alias_once_a_node")
         ]
         indexes = [models.Index(fields=["owner", "canon"], name="alias_lookup")]
+
+
+class SightingQuerySet(OwnedQuerySet["Sighting"]):
+    """The rows of one owner."""
 
 
 class Sighting(Owned):
@@ -90,7 +98,7 @@ class Sighting(Owned):
     confidence = models.FloatField()
     seen_at = models.DateTimeField()
 
-    objects = OwnedQuerySet["Sighting"].as_manager()
+    objects = SightingQuerySet.as_manager()
 
     class Meta:
         constraints = [

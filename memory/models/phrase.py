@@ -12,6 +12,10 @@ from memory.models.owners import Owned, OwnedQuerySet, owned_key
 TEXT_LENGTH = 200
 
 
+class PhraseQuerySet(OwnedQuerySet["Phrase"]):
+    """The rows of one owner."""
+
+
 class Phrase(Owned):
     """A node's name or a relation label as a phrase; without a vector words still match."""
 
@@ -22,7 +26,7 @@ class Phrase(Owned):
     embedder_id = models.CharField(max_length=200, blank=True)
     dimension = models.PositiveIntegerField(default=0)
 
-    objects = OwnedQuerySet["Phrase"].as_manager()
+    objects = PhraseQuerySet.as_manager()
 
     class Meta:
         constraints = [

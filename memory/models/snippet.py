@@ -10,6 +10,10 @@ from memory.models.forgetting import Kept, KeptQuerySet
 from memory.models.owners import owned_key
 
 
+class SnippetQuerySet(KeptQuerySet["Snippet"]):
+    """The rows of one owner."""
+
+
 class Snippet(Kept):
     """Words of one user turn, verbatim, or the sentence the person typed by hand."""
 
@@ -25,7 +29,7 @@ class Snippet(Kept):
     is_primary = models.BooleanField(default=False)
     said_at = models.DateTimeField()
 
-    objects = KeptQuerySet["Snippet"].as_manager()
+    objects = SnippetQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -8,6 +8,10 @@ from django.db import models
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
 
 
+class TraversalLogQuerySet(OwnedQuerySet["TraversalLog"]):
+    """The rows of one owner."""
+
+
 class TraversalLog(Owned):
     """One edge that one turn's walk crossed."""
 
@@ -19,7 +23,7 @@ class TraversalLog(Owned):
     canceled_at = models.DateTimeField(null=True, blank=True)  # "not relevant here"
     bumped_at = models.DateTimeField(null=True, blank=True)  # reinforced at the close
 
-    objects = OwnedQuerySet["TraversalLog"].as_manager()
+    objects = TraversalLogQuerySet.as_manager()
 
     class Meta:
         verbose_name = "traversal"

@@ -1,0 +1,11 @@
+"""Recall: what a message brings back, and why.
+
+In: an owner and a message. Out: `Recalled`: the text for the prompt, a receipt, or an honest
+nothing. Nothing in the graph is written; what the walk crossed is logged with its turn.
+"""
+
+from memory.flows.recall.embed import fill_vectors, reembed
+from memory.flows.recall.found import Recalled
+from memory.flows.recall.turn import recall
+
+__all__ = ["Recalled", "fill_vectors", "recall", "reembed"]

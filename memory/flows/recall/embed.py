@@ -1,0 +1,77 @@
+"""Vectors for recall: of a message's words, and of phrases that have none yet.
+
+In: texts, an owner. Out: a Query, filled phrases. When the embedder cannot be asked, words
+still match by their stems.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.engine.recall.words import Query
+from memory.llm import backends
+from memory.llm.base import ModelError
+from memory.llm.prior import mu_prior
+from memory.models import JobFailedError, Lease, Profile, acting_for
+from memory.store import phrases
+from memory.store.words import words_of
+
+BATCH = 256
+
+
+class Asked(NamedTuple):
+    """A message as a query, and what its vectors stand around; no mean, no vectors."""
+
+    query: Query
+    embedder_id: str
+    prior_mean: NDArray[np.float64] | None
+
+
+def asked(text: str, language: str) -> Asked:
+    """Read a message into a query; without an embedder into one of words alone."""
+    words, stems = words_of(text, language)
+    try:
+        embedder = backends.embedder()
+        prior_mean = mu_prior(embedder)
+        vectors = embedder.embed(words) if words else None
+    except ModelError:
+        return Asked(Query(words, stems), "", None)
+    return Asked(Query(words, stems, vectors), embedder.id, prior_mean)
+
+
+def fill_vectors(*, owner_id: UUID) -> int:
+    """Bring the owner's phrases up to date and embed those without a vector; return how many.
+
+    The embedder is asked outside every transaction.
+
+    Raises:
+        ModelError: the embedder cannot be asked; words match meanwhile.
+    """
+    embedder = backends.embedder()
+    with acting_for(owner_id):
+        phrases.sync(owner_id)
+        missing = phrases.missing(owner_id, embedder.id)
+    for start in range(0, len(missing), BATCH):
+        batch = missing[start : start + BATCH]
+        rows = embedder.embed([one.text for one in batch])
+        with acting_for(owner_id):
+            Profile.objects.locked(owner_id)
+            phrases.fill(owner_id, batch, rows, embedder.id)
+            Profile.objects.filter(owner_id=owner_id).update(embedder_id=embedder.id)
+            Profile.objects.changed(owner_id)
+    return len(missing)
+
+
+def reembed(*, lease: Lease, now: datetime) -> dict[str, object]:  # noqa: ARG001 - every job takes both
+    """Do the job of embedding what has no vector of the current embedder.
+
+    Raises:
+        JobFailedError: the embedder cannot be asked.
+    """
+    try:
+        return {"phrases": fill_vectors(owner_id=lease.owner_id)}
+    except ModelError as error:
+        raise JobFailedError(error.code, is_final=not error.is_retryable) from error

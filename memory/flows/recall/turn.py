@@ -1,0 +1,235 @@
+"""One turn's recall: words light nodes, activation spreads, a small text comes back.
+
+In: an owner, a message, a moment. Out: `Recalled`. Load, think, log - in one transaction.
+"""
+
+import secrets
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import numpy as np
+
+from memory.engine.graph import Graph, Ints
+from memory.engine.params import TOKEN_BUDGET
+from memory.engine.recall.budget import (
+    Hot,
+    Verdict,
+    context_edges,
+    logged_edges,
+    memory_edges,
+    reinforced_edges,
+    selected,
+    verdict,
+    withheld,
+)
+from memory.engine.recall.render import Frame, Line, Quote, Rendered, render
+from memory.engine.recall.search import DirectHit, direct_hits, documents, scores
+from memory.engine.recall.seeds import Seeds, seeds
+from memory.engine.recall.spread import Spread, spread, with_bonus
+from memory.flows.recall.embed import Asked, asked
+from memory.flows.recall.found import Recalled
+from memory.flows.recall.why import nodes_json, seeds_json, unused_json, why
+from memory.models import acting_for
+from memory.store import graphs, lines, people, said, traversals
+
+NONCE_BYTES = 8
+MS = 1000.0
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What the engine made of one message over one graph."""
+
+    memory: graphs.OwnerGraph
+    live: Ints
+    graph: Graph
+    lit: Seeds
+    before: Spread  # the walk without the bonus
+    reached: Spread
+    chosen: Ints
+    said: list[said.Said]
+    hits: tuple[DirectHit, ...]
+    verdict: Verdict
+
+    @cached_property
+    def hidden(self) -> Any:  # noqa: ANN401 - a numpy mask
+        """The edges not to be rendered this turn."""
+        return withheld(self.graph, self.lit, self.memory.self_node)
+
+    @cached_property
+    def lines(self) -> Ints:
+        """The edges of the [MEMORY] block, strongest first."""
+        return memory_edges(self.graph, self.chosen, self.hidden)
+
+    @cached_property
+    def hot(self) -> tuple[Hot, ...]:
+        """The nodes of the [CONTEXT] block with their edges."""
+        return context_edges(
+            self.graph, self.reached, self.chosen, self.hidden, self.memory.self_node
+        )
+
+    def edge_id(self, edge: int) -> UUID:
+        """Return the id of a live edge."""
+        return self.memory.edge_ids[int(self.live[edge])]
+
+
+def recall(
+    *,
+    owner_id: UUID,
+    query: str,
+    now: datetime,
+    episode_id: UUID | None = None,
+    turn_id: UUID | None = None,
+    as_of: datetime | None = None,  # noqa: ARG001 - arrives with the read path in full
+    budget: int | None = None,
+    log: bool = False,
+    within_ms: float | None = None,
+) -> Recalled:
+    """Bring back what a message calls up, or say why nothing comes.
+
+    Args:
+        owner_id: whose memory.
+        query: the message.
+        now: the moment; strengths are of then.
+        episode_id: the conversation under way; its own turns are in the prompt already.
+        turn_id: the turn the crossings are logged with.
+        as_of: reserved; neutral for now.
+        budget: tokens of the text at most.
+        log: write the crossed edges to the log, for reinforcement at the close.
+        within_ms: give up when recall has taken longer before anything is rendered.
+    """
+    started = time.perf_counter()
+    with acting_for(owner_id):
+        person = people.of(owner_id)
+    question = asked(query, person.language)
+    with acting_for(owner_id):
+        walk = _walk(owner_id, question, now, episode_id, person.language)
+        took_ms = (time.perf_counter() - started) * MS
+        if within_ms is not None and took_ms > within_ms:
+            return Recalled(state="late", reason="late", took_ms=took_ms)
+        found = _told(owner_id, walk, now, person.zone, budget or TOKEN_BUDGET)
+        if log and not walk.verdict.abstained:
+            _log(owner_id, walk, turn_id, episode_id, now)
+    took_ms = (time.perf_counter() - started) * MS
+    return Recalled(**found, took_ms=took_ms, is_words_only=question.prior_mean is None)
+
+
+def _walk(
+    owner_id: UUID, question: Asked, now: datetime, episode_id: UUID | None, language: str
+) -> Walk:
+    """Load the graph and let the engine walk it."""
+    memory = graphs.load(owner_id, embedder_id=question.embedder_id, prior_mean=question.prior_mean)
+    live = memory.live(now)
+    graph = memory.graph(live, now)
+    lit = seeds(question.query, memory.phrases, graph)
+    before = spread(graph, lit.activation)
+    reached = with_bonus(graph, before)
+    faded = [memory.edge_ids[edge] for edge in memory.dormant(now)]
+    words = said.lately(owner_id, now=now, outside=episode_id) + said.faded(owner_id, faded)
+    ordered, items = said.in_sessions(words, language)
+    found = scores(question.query, documents(items))
+    is_known = bool(memory.phrases.items) or bool(items)
+    return Walk(
+        memory=memory,
+        live=live,
+        graph=graph,
+        lit=lit,
+        before=before,
+        reached=reached,
+        chosen=selected(reached, lit.similarity),
+        said=ordered,
+        hits=direct_hits(found),
+        verdict=verdict(question.query, lit, found, is_known=is_known),
+    )
+
+
+def _told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int) -> dict[str, Any]:
+    """Render what was found, or nothing when memory stays silent."""
+    seen = seeds_json(walk)
+    if walk.verdict.abstained:
+        reason = str(walk.verdict.reason)
+        return {"state": "none", "reason": reason, "abstained": True, "seeds": seen}
+    wanted = {*walk.lines.tolist(), *(edge for hot in walk.hot for edge in hot.edges.tolist())}
+    known = lines.lines(owner_id, [walk.edge_id(edge) for edge in wanted], now=now, zone=zone)
+    frame = Frame(nonce=secrets.token_hex(NONCE_BYTES), now=now, budget=budget)
+    told = render(
+        _lines(walk, walk.lines, known),
+        [_lines(walk, hot.edges, known) for hot in walk.hot],
+        [_quote(walk.said[hit.document], zone) for hit in walk.hits],
+        frame,
+    )
+    return {
+        "state": "used" if told.text else "none",
+        "reason": str(walk.verdict.reason),
+        "text": told.text,
+        "memories": _memories(walk, told, known),
+        "unused": unused_json(walk, {edge for edge, _ in told.memory}),
+        "context": [_context(quote, walk) for quote in told.context],
+        "nodes": nodes_json(walk),
+        "seeds": seen,
+    }
+
+
+def _lines(walk: Walk, edges: Ints, known: dict[UUID, Line]) -> list[Line]:
+    ids = [walk.edge_id(edge) for edge in edges.tolist()]
+    return [known[one] for one in ids if one in known]
+
+
+def _quote(words: said.Said, zone: ZoneInfo) -> Quote:
+    return Quote(
+        text=words.text,
+        said_at=words.said_at.astimezone(zone),
+        turn=words.turn or words.snippet or "",
+        edge=words.edge,
+        snippet=words.snippet,
+        is_faded=words.edge is not None,
+    )
+
+
+def _memories(walk: Walk, told: Rendered, known: dict[UUID, Line]) -> list[dict[str, Any]]:
+    """Return each rendered edge with all its quotes and why it came."""
+    at = {walk.edge_id(edge): edge for edge in walk.lines.tolist()}
+    memories = []
+    for edge_id, sentence in told.memory:
+        line = known[UUID(str(edge_id))]
+        edge = at[UUID(str(edge_id))]
+        memories.append(
+            {
+                "edge": str(edge_id),
+                "sentence": sentence,
+                "source": line.source,
+                "relation": line.relation,
+                "target": line.target,
+                "strength": round(float(walk.graph.strength[edge]), 3),
+                "quotes": [_context(quote, walk) for quote in line.quotes],
+                "why": why(walk, edge),
+            }
+        )
+    return memories
+
+
+def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
+    episodes = {str(one.turn): str(one.episode) for one in walk.said}
+    return {
+        "text": quote.text,
+        "edge": str(quote.edge) if quote.edge else None,
+        "snippet": str(quote.snippet) if quote.snippet else None,
+        "turn": str(quote.turn),
+        "episode": episodes.get(str(quote.turn)),
+        "said_at": quote.said_at.isoformat(),
+        "is_faded": quote.is_faded,
+    }
+
+
+def _log(
+    owner_id: UUID, walk: Walk, turn_id: UUID | None, episode_id: UUID | None, now: datetime
+) -> None:
+    bumped = reinforced_edges(walk.graph, walk.reached, walk.chosen, "selected")
+    crossed = np.flatnonzero(logged_edges(walk.graph, walk.before) | bumped).tolist()
+    edges = [(walk.edge_id(edge), bool(bumped[edge])) for edge in crossed]
+    traversals.log(owner_id, turn_id=turn_id, episode_id=episode_id, edges=edges, now=now)

@@ -1,0 +1,122 @@
+"""Episodes in the store: turns added in order, conversations closed into a job.
+
+In: an owner, an episode, what was said. Out: rows. The caller has acting_for open.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from memory.engine.vocabulary import (
+    Capture,
+    EpisodeState,
+    JobKind,
+    Mode,
+    Role,
+    TurnState,
+)
+from memory.models import Episode, Job, Profile, Turn
+from memory.store import jobs
+
+CLOSED = {EpisodeState.CLOSED, EpisodeState.LEARNED, EpisodeState.FAILED, EpisodeState.QUEUED}
+
+
+@dataclass(frozen=True)
+class TurnToAdd:
+    """One message on its way into the log."""
+
+    role: Role
+    content: str
+    said_at: datetime
+    speaker: str = ""
+    state: TurnState = TurnState.DONE
+    receipt: dict[str, object] | None = None
+
+
+def locked(owner_id: UUID, episode_id: UUID) -> Episode:
+    """Return the episode with its row locked, so that positions are given out one by one.
+
+    Raises:
+        Episode.DoesNotExist: the owner has no such episode.
+    """
+    return (
+        Episode.objects.owned_by(owner_id).kept().select_for_update(no_key=True).get(pk=episode_id)
+    )
+
+
+def add_turns(episode: Episode, turns: Sequence[TurnToAdd], *, now: datetime) -> list[UUID]:
+    """Append turns to a locked episode; a closed one opens again."""
+    rows = [
+        Turn(
+            owner_id=episode.owner_id,
+            episode=episode,
+            position=episode.n_turns + index,
+            role=turn.role,
+            speaker=turn.speaker,
+            content=turn.content,
+            state=turn.state,
+            said_at=turn.said_at,
+            received_at=now,
+            receipt=turn.receipt,
+        )
+        for index, turn in enumerate(turns)
+    ]
+    Turn.objects.bulk_create(rows)
+    episode.n_turns += len(rows)
+    said = [turn.said_at for turn in turns]
+    episode.last_turn_at = max([*said, episode.last_turn_at or said[0]])
+    if episode.state in CLOSED:
+        episode.state = EpisodeState.OPEN
+        episode.closed_at = None
+    episode.save(update_fields=["n_turns", "last_turn_at", "state", "closed_at"])
+    return [row.pk for row in rows]
+
+
+def close_episode(owner_id: UUID, episode_id: UUID, *, now: datetime) -> UUID | None:
+    """Close an episode and queue its learning; return the job, None when nothing is learned.
+
+    Nothing is learned from temporary and read-only conversations, with capture off, and when
+    the person said nothing new. Closing a closed episode changes nothing.
+
+    Raises:
+        Episode.DoesNotExist: the owner has no such episode.
+    """
+    episode = locked(owner_id, episode_id)
+    if episode.state != EpisodeState.OPEN:
+        return _waiting_job(episode)
+    is_learned = _is_to_be_learned(episode)
+    episode.state = EpisodeState.QUEUED if is_learned else EpisodeState.CLOSED
+    episode.reason = ""
+    episode.closed_at = now
+    episode.save(update_fields=["state", "reason", "closed_at"])
+    if not is_learned:
+        return None
+    return jobs.enqueue(owner_id=owner_id, kind=JobKind.LEARN, subject_id=episode_id, now=now)
+
+
+def _is_to_be_learned(episode: Episode) -> bool:
+    if episode.mode != Mode.NORMAL:
+        return False
+    if Profile.objects.of(episode.owner_id).capture != Capture.AUTOMATIC:
+        return False
+    said = Turn.objects.owned_by(episode.owner_id).kept().filter(episode=episode, role=Role.USER)
+    return said.filter(position__gte=episode.n_learned_turns).exists()
+
+
+def _waiting_job(episode: Episode) -> UUID | None:
+    waiting = Job.objects.owned_by(episode.owner_id).unfinished()
+    job = waiting.filter(kind=JobKind.LEARN, subject_id=episode.pk).first()
+    return job.pk if job else None
+
+
+def turns_before(turn: Turn, *, n_turns: int) -> list[Turn]:
+    """Return the last whole turns of the conversation before this one, oldest first."""
+    before = (
+        Turn.objects.owned_by(turn.owner_id)
+        .kept()
+        .current()
+        .filter(episode_id=turn.episode_id, position__lt=turn.position)
+        .exclude(content="")
+    )
+    return list(reversed(before.order_by("-position")[:n_turns]))

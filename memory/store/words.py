@@ -1,0 +1,31 @@
+"""Content words and their stems, remembered while the process lives.
+
+In: a text and a language. Out: words, stems. Stemming is Snowball's; a language it does not
+know keeps its words whole.
+"""
+
+import functools
+
+import snowballstemmer
+
+from memory.engine.recall.words import content_words
+
+LANGUAGES = {"en": "english"}
+WORDS_KEPT = 100_000
+
+
+def words_of(text: str, language: str = "en") -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the distinct content words of a text, and one stem each."""
+    words = content_words(text, language)
+    return words, tuple(_stem(word, language) for word in words)
+
+
+@functools.lru_cache(WORDS_KEPT)
+def _stem(word: str, language: str) -> str:
+    name = LANGUAGES.get(language.split("-", maxsplit=1)[0])
+    return str(_stemmer(name).stemWord(word)) if name else word
+
+
+@functools.cache
+def _stemmer(name: str) -> "snowballstemmer.stemmer":
+    return snowballstemmer.stemmer(name)
