@@ -217,10 +217,10 @@ USE_TZ = True
 
 # The API.
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["memory.api.auth.BearerAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["knox.auth.TokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["memory.api.parsing.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
 }
@@ -244,18 +244,12 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "memory.api.schema.add_problems",
     ],
-    "ENUM_NAME_OVERRIDES": {
-        "NodeKind": "memory.engine.vocabulary.Kind",
-        "JobKind": "memory.engine.vocabulary.JobKind",
-        "EdgeState": "memory.engine.vocabulary.EdgeState",
-        "EpisodeState": "memory.engine.vocabulary.EpisodeState",
-        "TurnState": "memory.engine.vocabulary.TurnState",
-        "JobState": "memory.engine.vocabulary.JobState",
-    },
+    "ENUM_NAME_OVERRIDES": {"NodeKindEnum": "memory.engine.vocabulary.Kind"},
 }
 
 # The worker: django-q2 is the bell, our Job row is the truth (docs/decisions.md).

@@ -1,0 +1,90 @@
+"""The description of the API: OpenAPI 3.1, and two viewers that ask no other origin.
+
+In: the views. Out: the schema with the one shape of every error, pages to read it.
+"""
+
+from typing import Any
+
+from django.utils.csp import CSP
+from django.utils.decorators import method_decorator
+from django.views.decorators.csp import csp_override
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.views import SpectacularRedocView, SpectacularSwaggerSplitView
+
+from memory.api.errors import PROBLEM_TYPE
+
+# The viewers bring their own styles and, for Redoc, a worker; scripts stay ours alone.
+VIEWER_CSP: dict[str, list[str]] = {
+    "default-src": [CSP.NONE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF, CSP.UNSAFE_INLINE],
+    "img-src": [CSP.SELF, "data:"],
+    "font-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "worker-src": [CSP.SELF, "blob:"],
+    "frame-ancestors": [CSP.NONE],
+    "base-uri": [CSP.NONE],
+}
+PROBLEM_FIELDS: dict[str, Any] = {
+    "type": "object",
+    "description": "Every error, as in RFC 9457.",
+    "properties": {
+        "type": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "code": {"type": "string", "description": "for programs"},
+        "errors": {
+            "type": "array",
+            "description": "one entry a bad field",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "field": {"type": ["string", "null"]},
+                    "code": {"type": "string"},
+                    "detail": {"type": "string"},
+                },
+                "required": ["field", "code", "detail"],
+            },
+        },
+    },
+    "required": ["type", "title", "status", "detail", "code"],
+}
+
+
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """Describes the bearer token."""
+
+    target_class = "memory.api.auth.BearerAuthentication"
+    name = "token"
+
+    def get_security_definition(self, _: AutoSchema) -> dict[str, Any]:
+        """Return the scheme."""
+        return {"type": "http", "scheme": "bearer", "description": "`Bearer pgs_...`"}
+
+
+def add_problems(result: dict[str, Any], **_: object) -> dict[str, Any]:
+    """Give every call the one shape of its errors (a hook of drf-spectacular)."""
+    result["components"].setdefault("schemas", {})["Problem"] = PROBLEM_FIELDS
+    reference = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    answer = {"description": "a problem", "content": {PROBLEM_TYPE: reference}}
+    for path in result["paths"].values():
+        for call in path.values():
+            responses = call["responses"]
+            responses |= {"4XX": answer, "5XX": answer}
+    return result
+
+
+@method_decorator(csp_override(VIEWER_CSP), name="dispatch")
+class Swagger(SpectacularSwaggerSplitView):
+    """The schema to try out."""
+
+    template_name = "api/swagger.html"
+
+
+@method_decorator(csp_override(VIEWER_CSP), name="dispatch")
+class Redoc(SpectacularRedocView):
+    """The schema to read."""
+
+    template_name = "api/redoc.html"
