@@ -69,6 +69,10 @@ def test_what_is_no_longer_trusted_says_how_old_it_is() -> None:
     assert rendered.memory[0][1] == "Bill -[HAS_BOSS]-> Sarah (last heard 412 days ago)"
 
 
+def test_what_is_trusted_by_half_says_nothing_of_its_age() -> None:
+    assert render([line(trust=0.5)], [], [], FRAME).memory == ((10, "Bill -[HAS_BOSS]-> Sarah"),)
+
+
 def test_a_faded_hit_says_so_with_its_date() -> None:
     faded = Quote("I play the cello", MAY, turn=2, is_faded=True)
 

@@ -204,6 +204,13 @@ def test_a_runner_up_that_means_the_same_is_passed_over() -> None:
     assert (picked.tolist(), is_margin) == ([0], True)
 
 
+def test_a_margin_of_fifteen_hundredths_is_enough() -> None:
+    """In binary .29 - .14 is a hair less than .15."""
+    picked, is_margin = accepted(np.array([0.29, 0.14]), np.ones(2, np.intp), lambda name: (name,))
+
+    assert (picked.tolist(), is_margin) == ([0], True)
+
+
 def test_a_clear_winner_says_that_it_is_one(bills: Graph) -> None:
     items = [Phrase("boss", (), node=0), Phrase("acme", (), node=1)]
     raw = np.array([[1.0, 0.0, 0.0], [-1.0, 0.0, 0.0]])
