@@ -20,7 +20,8 @@ from memory.llm.base import (
     JudgeRequest,
     ModelError,
 )
-from memory.llm.embed import MiniLM, WordCache
+from memory.llm.embed import MiniLM
+from memory.llm.word_cache import WordCache
 
 
 class NoJudge(Judge):

