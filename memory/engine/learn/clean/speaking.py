@@ -1,0 +1,41 @@
+"""Who a sentence speaks of: the person themselves, or somebody of the same name.
+
+In: names and the person's words. Out: plain answers.
+"""
+
+import re
+from typing import Final
+
+from memory.engine.learn.clean.names import canon, plain, says
+from memory.engine.vocabulary.talk import FIRST_PERSON, FIRST_PERSON_UNSPACED, INTRODUCTIONS
+
+_QUOTED: Final = re.compile('"[^"]*"|\u201c[^\u201d]*\u201d|\u00ab[^\u00bb]*\u00bb')
+_BEFORE: Final = "|".join(re.escape(words) for words in sorted(INTRODUCTIONS, reverse=True))
+
+
+def introduces(name: str, text: str) -> bool:
+    """Say whether the person calls themselves so: "I'm Bill", "call me Bill"."""
+    key = canon(name)
+    spoken = f" {plain(_QUOTED.sub(' ', text))} "
+    return bool(key) and _introduction(key).search(spoken) is not None
+
+
+def speaks_of_namesake(name: str, text: str) -> bool:
+    """Say whether a text has the person's own name and means somebody else."""
+    key = canon(name)
+    rest = _introduction(key).sub(" ", f" {plain(text)} ")
+    return says(key, " ".join(rest.split()))
+
+
+def speaks_of_self(text: str) -> bool:
+    """Say whether the person speaks of themselves: I, my, us."""
+    words = plain(text).split()
+    return any(word in FIRST_PERSON for word in words) or any(
+        sign in FIRST_PERSON_UNSPACED for sign in text
+    )
+
+
+def _introduction(key: str) -> re.Pattern[str]:
+    """Match a self-introduction by this name, but not "I am Sarah's brother"."""
+    name = re.escape(key)
+    return re.compile(rf"(?<= )(?:(?:{_BEFORE}) {name}(?= )(?! s )|{name} here(?= ))")

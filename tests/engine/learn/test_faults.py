@@ -1,0 +1,67 @@
+"""Every faulty answer of the records, and what is left of it."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from memory.engine.learn.clean import clean
+from memory.engine.learn.proposal import Claim, KnownNode, Occasion, Proposal
+from memory.engine.vocabulary import Kind
+from tests.engine.learn.people import BILL, codes, lines, names, occasion
+
+FILE = Path(__file__).parents[2] / "cases" / "llm_faults.jsonl"
+RECORDS = [json.loads(line) for line in FILE.read_text(encoding="utf-8").strip().split("\n")]
+GIVEN = RECORDS[0]["given"]
+OF_A_LATER_GUARD = "F102"  # the secret check
+FAULTS = [record for record in RECORDS[1:] if record["id"] != OF_A_LATER_GUARD]
+MILLISECONDS_AT_MOST = 50
+
+
+@pytest.fixture(scope="module")
+def bills_story() -> Occasion:
+    first, *later = GIVEN["user_turns"]
+    answers = [f"assistant: {text}" for text in GIVEN["assistant_turns"]]
+    dublin = KnownNode("dublin", "Dublin", Kind.PLACE)
+    return occasion(first, *answers, *later, nodes=[dublin], me=BILL)
+
+
+def raw(record: dict[str, Any]) -> str:
+    if "raw_repeat" not in record:
+        return str(record["raw"])
+    repeat = record["raw_repeat"]
+    return str(repeat["prefix"] + repeat["unit"] * repeat["times"] + repeat["suffix"])
+
+
+def claim_of(proposal: Proposal, line: str) -> Claim:
+    return proposal.claims[lines(proposal).index(line)]
+
+
+@pytest.mark.parametrize("record", FAULTS, ids=[f"{one['id']}-{one['kind']}" for one in FAULTS])
+def test_a_faulty_answer_leaves_what_is_sound(
+    record: dict[str, Any], bills_story: Occasion
+) -> None:
+    text = raw(record)
+
+    began = time.perf_counter()
+    proposal = clean(text, bills_story)
+    took = (time.perf_counter() - began) * 1000
+
+    assert ("retry" if proposal.is_retry else "ok") == record["status"]
+    if record["entities"] is not None:
+        assert names(proposal) == record["entities"]
+    assert len(proposal.mentions) == record.get("count", {}).get("entities", len(proposal.mentions))
+    assert lines(proposal) == record["relations"]
+    assert noted(proposal, record) == set(record["notes"])
+    for line, fields in record.get("check", {}).items():
+        for name, value in fields.items():
+            assert getattr(claim_of(proposal, line), name) == value
+    assert took < MILLISECONDS_AT_MOST
+
+
+def noted(proposal: Proposal, record: dict[str, Any]) -> set[str]:
+    """The records name a missing episode only where it is the fault itself."""
+    found = codes(proposal.notes)
+    return found if "episode_missing" in record["notes"] else found - {"episode_missing"}
