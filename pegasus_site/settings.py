@@ -42,6 +42,15 @@ def env_number(name: str, default: float) -> float:
         raise ImproperlyConfigured(msg) from error
 
 
+def env_choice(name: str, *choices: str) -> str:
+    """Return one of the choices, the first by default."""
+    word = os.environ.get(name, choices[0])
+    if word not in choices:
+        msg = f"{name} is {word!r}; use one of {', '.join(choices)}"
+        raise ImproperlyConfigured(msg)
+    return word
+
+
 def database(url: str) -> dict[str, Any]:
     """Return the DATABASES entry of a postgresql:// address, or of the embedded server."""
     entry: dict[str, Any] = {
@@ -284,7 +293,7 @@ PEGASUS_LEASE_SECONDS = env_number("PEGASUS_LEASE_SECONDS", 45)  # of a job, bet
 PEGASUS_IDLE_MINUTES = env_number("PEGASUS_IDLE_MINUTES", 15)
 PEGASUS_UNDO_MINUTES = env_number("PEGASUS_UNDO_MINUTES", 10)
 PEGASUS_RECALL_BUDGET_MS = env_number("PEGASUS_RECALL_BUDGET_MS", 150)
-PEGASUS_REINFORCE = env("PEGASUS_REINFORCE", "selected")  # or "crossed", the seed's literal rule
+PEGASUS_REINFORCE = env_choice("PEGASUS_REINFORCE", "selected", "crossed")  # the seed's: crossed
 PEGASUS_MESSAGE_BYTES = 32 * 1024
 
 LOGGING = {

@@ -18,7 +18,7 @@ class TraversalLog(Owned):
     turn = owned_key("memory.Turn", related_name="traversals", null=True)
     episode = owned_key("memory.Episode", related_name="traversals", null=True)
     edge = owned_key("memory.Edge", related_name="traversals")
-    is_selected = models.BooleanField(default=False)  # both ends were selected
+    is_selected = models.BooleanField(default=False)  # gets the bump: both ends were selected
     crossed_at = models.DateTimeField()
     canceled_at = models.DateTimeField(null=True, blank=True)  # "not relevant here"
     bumped_at = models.DateTimeField(null=True, blank=True)  # reinforced at the close

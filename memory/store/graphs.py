@@ -75,8 +75,12 @@ class OwnerGraph:
         return np.flatnonzero(alive & (self.strength(now) >= DORMANT_BELOW))
 
     def dormant(self, now: datetime) -> Ints:
-        """Return the edges that only faded: their words stay searchable."""
+        """Return the edges that only faded: their words stay searchable.
+
+        What the person does not want brought up and what needs consent is not among them.
+        """
         alive = ~self.is_superseded & (self.expires_day > _day(now))
+        alive &= ~self.is_muted & ~self.is_guarded
         return np.flatnonzero(alive & (self.strength(now) < DORMANT_BELOW))
 
     def graph(self, live: Ints, now: datetime) -> Graph:

@@ -11,12 +11,13 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from uuid import UUID
 
+from memory.engine.params import RECENT_HOURS
 from memory.engine.recall.search import Document
 from memory.engine.vocabulary import Mode, Role
 from memory.models import Snippet, Turn
 from memory.store.words import words_of
 
-SHORT_TERM = timedelta(hours=24)
+SHORT_TERM = timedelta(hours=RECENT_HOURS)
 TURNS_MAX = 200
 
 

@@ -13,6 +13,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import numpy as np
+from django.conf import settings
 
 from memory.engine.graph import Graph, Ints
 from memory.engine.params import TOKEN_BUDGET
@@ -229,7 +230,8 @@ def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
 def _log(
     owner_id: UUID, walk: Walk, turn_id: UUID | None, episode_id: UUID | None, now: datetime
 ) -> None:
-    bumped = reinforced_edges(walk.graph, walk.reached, walk.chosen, "selected")
+    rule = settings.PEGASUS_REINFORCE
+    bumped = reinforced_edges(walk.graph, walk.reached, walk.chosen, rule)
     crossed = np.flatnonzero(logged_edges(walk.graph, walk.before) | bumped).tolist()
     edges = [(walk.edge_id(edge), bool(bumped[edge])) for edge in crossed]
     traversals.log(owner_id, turn_id=turn_id, episode_id=episode_id, edges=edges, now=now)

@@ -1,0 +1,190 @@
+"""How long recall takes, next to the floor of what it cannot do without.
+
+    python -m benchmarks.recall [--recalls 300] [--edges 1000 10000]
+
+Prints percentiles over warm recalls of messages of 12 words, two of them never seen before,
+with log rows written; the floor in the same run: embedding the new words, the matrix product,
+the walk, one database round trip; then the commit of a 20-turn episode and the memory.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import numpy as np
+import psutil
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.database import fresh_database
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+COMMON = [
+    "what",
+    "should",
+    "we",
+    "bring",
+    "when",
+    "my",
+    "friend",
+    "plans",
+    "another",
+    "trip",
+    "around",
+    "the",
+    "lake",
+    "house",
+]
+WARM_UP = 20
+MS = 1000.0
+
+
+@dataclass
+class Times:
+    """Milliseconds, one a recall."""
+
+    recall: list[float] = field(default_factory=list)
+    floor: list[float] = field(default_factory=list)
+    parts: dict[str, list[float]] = field(default_factory=dict)
+
+
+def main() -> None:
+    """Measure and print one table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--recalls", type=int, default=300)
+    parser.add_argument("--edges", type=int, nargs="*", default=[1000, 10_000])
+    options = parser.parse_args()
+    with fresh_database():
+        _report(options.edges, options.recalls)
+
+
+def _report(sizes: list[int], n_recalls: int) -> None:
+    table = Table("edges", "what", "p50 ms", "p95 ms", "p99 ms", title="Recall, warm")
+    for n_edges in sizes:
+        times = measured(n_edges, n_recalls)
+        rows = {"recall": times.recall, "floor": times.floor, **times.parts}
+        for name, values in rows.items():
+            percentiles = [f"{np.percentile(values, p):.2f}" for p in (50, 95, 99)]
+            table.add_row(str(n_edges), name, *percentiles)
+        ratio = np.median(times.recall) / np.median(times.floor)
+        table.add_row(str(n_edges), "median recall / median floor", f"{ratio:.2f}", "", "")
+    console = Console(width=100)
+    console.print(table)
+    resident = psutil.Process().memory_info().rss / 1e6
+    console.print(f"resident with the embedder and {sizes[-1]} edges cached: {resident:.0f} MB")
+    console.print(f"learning a 20-turn episode, offline: {_learning():.0f} ms")
+
+
+def measured(n_edges: int, n_recalls: int) -> Times:
+    """Build a life, warm up, and time `n_recalls` recalls and their floors."""
+    from benchmarks.world import build, word  # noqa: PLC0415 - needs Django set up
+    from memory.flows import converse  # noqa: PLC0415
+    from memory.flows.recall import recall  # noqa: PLC0415
+    from memory.models import Node, acting_for  # noqa: PLC0415
+
+    now = datetime.now(UTC)
+    owner = build(n_edges, now)
+    rng = np.random.default_rng(7)
+    with acting_for(owner.pk):
+        names = list(Node.objects.order_by("pk").values_list("name", flat=True))
+    episode = converse.start(owner_id=owner.pk, mode="normal", now=now)
+    times = Times()
+    for at in range(WARM_UP + n_recalls):
+        new = [word(rng), word(rng)]
+        known = str(rng.choice(names)).split()
+        message = " ".join([*rng.permutation(COMMON)[:8], *known, *new])
+        turn = converse.say(
+            owner_id=owner.pk,
+            episode_id=episode,
+            now=now,
+            turns=[converse.NewTurn("user", message)],
+        )[0]
+        floor = _floor(owner, message, [word(rng), word(rng)], now)
+        started = time.perf_counter()
+        recall(
+            owner_id=owner.pk, query=message, now=now, episode_id=episode, turn_id=turn, log=True
+        )
+        if at >= WARM_UP:
+            times.recall.append((time.perf_counter() - started) * MS)
+            times.floor.append(sum(floor.values()))
+            for name, value in floor.items():
+                times.parts.setdefault(f"floor: {name}", []).append(value)
+    return times
+
+
+def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[str, float]:
+    """Time what no recall can do without, on the same graph, with new words of its own."""
+    from memory.engine.recall.seeds import seeds  # noqa: PLC0415
+    from memory.engine.recall.spread import spread  # noqa: PLC0415
+    from memory.flows.recall.embed import asked  # noqa: PLC0415
+    from memory.llm import backends  # noqa: PLC0415
+    from memory.models import Profile, acting_for  # noqa: PLC0415
+    from memory.store import graphs  # noqa: PLC0415
+
+    question = asked(message.rsplit(" ", 2)[0], "en")
+    with acting_for(owner.pk):
+        memory = graphs.load(
+            owner.pk, embedder_id=question.embedder_id, prior_mean=question.prior_mean
+        )
+        graph = memory.graph(memory.live(now), now)
+        lit = seeds(question.query, memory.phrases, graph).activation
+        vectors = backends.embedder().embed([*message.split()[:10], *new])
+        unseen = [f"{one}x" for one in new]
+        return {
+            "embed two new words": _timed(lambda: backends.embedder().embed(unseen)),
+            "matrix product": _timed(lambda: memory.phrases.matrix @ vectors.T),
+            "spread": _timed(lambda: spread(graph, lit)),
+            "one round trip": _timed(lambda: Profile.objects.filter(owner=owner).exists()),
+        }
+
+
+def _timed(act: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    act()
+    return (time.perf_counter() - started) * MS
+
+
+def _learning() -> float:
+    """Return the milliseconds that learning a 20-turn episode takes, extraction included."""
+    from accounts.models import User  # noqa: PLC0415
+    from memory import tasks  # noqa: PLC0415
+    from memory.flows import converse, revise  # noqa: PLC0415
+
+    now = datetime.now(UTC)
+    owner = User.objects.create(email="learner@example.org")
+    revise.choose(owner_id=owner.pk, capture="automatic", recall="on")
+    episode = converse.start(owner_id=owner.pk, mode="normal", now=now)
+    said = [
+        f"My friend {name} works at {name}soft in Berlin and loves {thing}."
+        for name, thing in zip(
+            ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gerda", "Hugo", "Ines", "Jonas"],
+            [
+                "chess",
+                "tea",
+                "opera",
+                "rowing",
+                "poetry",
+                "judo",
+                "jazz",
+                "pottery",
+                "surfing",
+                "baking",
+            ],
+            strict=True,
+        )
+    ]
+    turns = []
+    for one in said:
+        turns += [converse.NewTurn("user", one), converse.NewTurn("assistant", "Nice.")]
+    converse.say(owner_id=owner.pk, episode_id=episode, turns=turns, now=now)
+    job = converse.close(owner_id=owner.pk, episode_id=episode, now=now)
+    return _timed(lambda: tasks.work(str(job)))
+
+
+if __name__ == "__main__":
+    main()
