@@ -1,6 +1,7 @@
 """What every test may use: people, a small story, a quiet site."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from hypothesis import settings as hypothesis_settings
@@ -17,12 +18,14 @@ NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _plain_static_files(settings: pytest.FixtureRequest) -> None:
-    """Templates name static files without a collected manifest."""
-    settings.STORAGES = {  # type: ignore[attr-defined]
-        **settings.STORAGES,  # type: ignore[attr-defined]
+def _quiet_site(settings: Any) -> None:  # noqa: ANN401 - pytest-django names no type
+    """Templates name static files without a manifest; no test asks anybody's real model."""
+    settings.STORAGES = {
+        **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+    settings.OPENAI_BASE_URL = settings.OPENAI_API_KEY = ""
+    settings.PEGASUS_RECALL_BUDGET_MS = 60_000  # a busy machine is no reason to fail
 
 
 @pytest.fixture
