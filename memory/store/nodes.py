@@ -4,6 +4,7 @@ In: an owner, a name, a kind. Out: rows. Names are compared by their canon; who 
 is decided elsewhere. The caller has acting_for open and holds the owner's lock to write.
 """
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -64,9 +65,12 @@ def find_or_make(owner_id: UUID, name: str, *, kind: Kind | None, now: datetime)
     return _make(owner_id, name, kind=kind or Kind.OTHER, now=now)
 
 
-def free_twin(owner_id: UUID, node: Node) -> int:
-    """Return the node's twin number, or the next free one when another node has its name."""
-    others = _namesakes(owner_id, node.kind, node.canon).exclude(pk=node.pk)
+def free_twin(owner_id: UUID, node: Node, *, but: Collection[UUID] = ()) -> int:
+    """Return the node's twin number, or the next free one when another node has its name.
+
+    Nodes in `but` do not count: they are about to go.
+    """
+    others = _namesakes(owner_id, node.kind, node.canon).exclude(pk__in={node.pk, *but})
     if not others.filter(twin=node.twin).exists():
         return node.twin
     return int(others.aggregate(top=Max("twin"))["top"]) + 1

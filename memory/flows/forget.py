@@ -1,0 +1,159 @@
+"""Forget: show what goes, take it out of memory at once, erase it when the window closes.
+
+In: an owner and a target. Out: counts. Preview and execution make the same plan
+(`store.provenance`), so their counts are equal. While the window is open everything can be
+brought back; then nothing is left but counts and keyed hashes.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+from uuid import UUID
+
+from django.conf import settings
+
+from memory.models import Forgetting, Profile, acting_for
+from memory.store import graphs, tombstones
+from memory.store.erasing import erase
+from memory.store.marking import begin
+from memory.store.provenance import EVERYTHING, plan
+from memory.store.provenance import Plan as StoredPlan
+from memory.store.undoing import undo as bring_back
+from memory.store.upkeep import settle
+
+type Scope = Literal["edge", "node", "snippet", "turn", "episode", "everything"]
+
+
+class UndoExpiredError(RuntimeError):
+    """What was forgotten is erased, or its window has closed."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What to forget; `id` is None for everything only."""
+
+    scope: Scope
+    id: UUID | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What forgetting would do.
+
+    Attributes:
+        removed: rows that go, by plain table name: edges, snippets, turns, episodes, nodes,
+            and aliases, sightings, phrases, intervals, traversals, runs, decisions, jobs
+            where there are any.
+        kept: edges that lose words and stay by other words (edges, snippets), and quoted
+            turns that stay in their conversation (turns).
+        names_removed: of people and things of which nothing is left.
+        confirm: a token of exactly this plan, for doors that ask twice.
+    """
+
+    removed: Mapping[str, int]
+    kept: Mapping[str, int]
+    names_removed: list[str]
+    confirm: str
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """What was forgotten; `undo_until` is None when it is erased already."""
+
+    id: UUID
+    removed: Mapping[str, int]
+    kept: Mapping[str, int]
+    undo_until: datetime | None
+
+
+def preview(*, owner_id: UUID, target: Target, now: datetime) -> Plan:  # noqa: ARG001 - contract
+    """Return what forgetting the target would do, and do nothing.
+
+    Raises:
+        Model.DoesNotExist: the owner has no such row, or it is forgotten already.
+    """
+    with acting_for(owner_id):
+        planned = plan(owner_id, target.scope, target.id)
+        return Plan(
+            removed=planned.removed,
+            kept=planned.kept,
+            names_removed=list(planned.names),
+            confirm=_token(owner_id, planned),
+        )
+
+
+def forget(
+    *, owner_id: UUID, target: Target, now: datetime, immediately: bool = False
+) -> Forgotten:
+    """Take the target out of memory, with all that only it justified.
+
+    All or nothing: a failure leaves the memory as it was.
+
+    Args:
+        owner_id: whose memory.
+        target: what to forget.
+        now: when the person asked; words said before do not bring it back.
+        immediately: erase in the same transaction; there is no undo.
+
+    Raises:
+        Model.DoesNotExist: the owner has no such row, or it is forgotten already.
+    """
+    until = now if immediately else now + timedelta(minutes=settings.PEGASUS_UNDO_MINUTES)
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        act = begin(owner_id, plan(owner_id, target.scope, target.id), now=now, until=until)
+        if immediately:
+            _erase_with_older(act, now=now)
+        settle(owner_id, now=now)
+    graphs.drop(owner_id)
+    return Forgotten(
+        id=act.pk, removed=act.removed, kept=act.kept, undo_until=None if immediately else until
+    )
+
+
+def undo(*, owner_id: UUID, forgetting_id: UUID, now: datetime) -> None:
+    """Bring back what was forgotten, and let it be learned again.
+
+    Raises:
+        Forgetting.DoesNotExist: the owner has forgotten no such thing.
+        UndoExpiredError: its window has closed.
+    """
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        act = Forgetting.objects.owned_by(owner_id).get(pk=forgetting_id)
+        if act.erased_at is not None or now >= act.erase_after:
+            raise UndoExpiredError
+        bring_back(act)
+        settle(owner_id, now=now)
+
+
+def erase_now(*, owner_id: UUID, forgetting_id: UUID, now: datetime) -> None:
+    """Erase what was forgotten without waiting for its window; a second time changes nothing.
+
+    Raises:
+        Forgetting.DoesNotExist: the owner has forgotten no such thing.
+    """
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        act = Forgetting.objects.owned_by(owner_id).get(pk=forgetting_id)
+        if act.erased_at is None:
+            _erase_with_older(act, now=now)
+            settle(owner_id, now=now)
+    graphs.drop(owner_id)
+
+
+def _erase_with_older(act: Forgetting, *, now: datetime) -> None:
+    """Erase an act; one of everything takes along what waits to be erased already."""
+    if act.scope == EVERYTHING:
+        waiting = Forgetting.objects.owned_by(act.owner_id).filter(erased_at__isnull=True)
+        for older in waiting.filter(graph_version__lt=act.graph_version):
+            erase(older, now=now)
+    erase(act, now=now)
+
+
+def _token(owner_id: UUID, planned: StoredPlan) -> str:
+    """Return a keyed hash of what a plan would remove: another plan has another one."""
+    what = [planned.scope, str(planned.target_id), planned.removed, planned.kept]
+    return tombstones.signed(owner_id, json.dumps(what, sort_keys=True))

@@ -1,0 +1,118 @@
+"""Forgotten rows erased: nothing of them is left in the tables.
+
+In: an act of forgetting whose window has closed. Out: fewer rows. Rows are found by their
+marks, so that what came to hang on them meanwhile goes too. The caller holds the owner's lock
+in one transaction.
+"""
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Q
+
+from memory.engine.vocabulary import Role
+from memory.models import (
+    Edge,
+    ExtractionRun,
+    Forgetting,
+    Job,
+    MergeDecision,
+    Node,
+    Snippet,
+    TraversalLog,
+    Turn,
+)
+from memory.store import receipts
+from memory.store.provenance import EVERYTHING, MARKED
+from memory.store.rows import ids, of_owner
+
+# What hangs on marked rows, children before parents.
+HANGING: Final = {
+    "traversals": ("edge", "turn", "episode"),
+    "intervals": ("edge",),
+    "decisions": ("node", "episode", "run__episode"),
+    "runs": ("episode",),
+    "sightings": ("node", "episode"),
+    "aliases": ("node",),
+    "phrases": ("node",),
+    "snippets": ("edge", "turn", "episode"),
+    "edges": ("source", "target"),
+    "turns": ("episode",),
+    "nodes": (),
+    "episodes": (),
+}
+
+
+def erase(act: Forgetting, *, now: datetime) -> None:
+    """Delete the rows of an act and what hangs on them; its receipt keeps counts only."""
+    owner_id = act.owner_id
+    _scrub_receipts(act)
+    _scrub_runs(act)
+    episodes = ids(of_owner("episodes", owner_id).filter(forgetting=act))
+    Job.objects.owned_by(owner_id).filter(subject_id__in=episodes).delete()
+    for table, parents in HANGING.items():
+        which = Q(forgetting=act) if table in MARKED else Q()
+        for parent in parents:
+            which |= Q(**{f"{parent}__forgetting": act})
+        of_owner(table, owner_id).filter(which).delete()
+    if act.scope == EVERYTHING:
+        _erase_unmarked(act)
+    act.before = {}
+    act.erased_at = now
+    act.save(update_fields=["before", "erased_at"])
+
+
+def _erase_unmarked(act: Forgetting) -> None:
+    """Delete what no mark reaches, as far as it was there when the person asked."""
+    owner_id, asked_at = act.owner_id, act.asked_at
+    Job.objects.owned_by(owner_id).filter(created_at__lte=asked_at).delete()
+    MergeDecision.objects.owned_by(owner_id).filter(decided_at__lte=asked_at).delete()
+    ExtractionRun.objects.owned_by(owner_id).filter(started_at__lte=asked_at).delete()
+    TraversalLog.objects.owned_by(owner_id).filter(crossed_at__lte=asked_at).delete()
+    used = Edge.objects.owned_by(owner_id).filter(Q(source__is_self=True) | Q(target__is_self=True))
+    own = Node.objects.owned_by(owner_id).selves().filter(sightings__isnull=True)
+    if not used.exists():
+        own.delete()
+
+
+def _scrub_receipts(act: Forgetting) -> None:
+    """Take what is gone out of the receipts of answers that stay."""
+    turns = Turn.objects.owned_by(act.owner_id)
+    gone_ids = {str(pk) for table in MARKED for pk in _marked(act, table)}
+    names = _names(act)
+    questions = turns.filter(forgetting=act, role=Role.USER)
+    asked = {(episode, at + 1) for episode, at in questions.values_list("episode", "position")}
+    stay = turns.filter(receipt__isnull=False).exclude(forgetting=act)
+    for turn in stay.only("episode_id", "position", "receipt").iterator():
+        old: dict[str, Any] = turn.receipt or {}
+        is_answer = (turn.episode_id, turn.position) in asked
+        receipt = receipts.emptied(old) if is_answer else receipts.scrubbed(old, gone_ids, names)
+        if receipt is not None:
+            turns.filter(pk=turn.pk).update(receipt=receipt)
+
+
+def _marked(act: Forgetting, table: str) -> set[UUID]:
+    return ids(of_owner(table, act.owner_id).filter(forgetting=act))
+
+
+def _names(act: Forgetting) -> set[str]:
+    """Return the names that go: of nodes, of lost aliases, and old names of nodes that stay."""
+    nodes = Node.objects.owned_by(act.owner_id).filter(forgetting=act)
+    names = set(nodes.values_list("name", flat=True))
+    names |= set(nodes.filter(aliases__isnull=False).values_list("aliases__name", flat=True))
+    taken = [one["row"] for one in act.before.get("taken", []) if one["table"] == "aliases"]
+    names |= {row["name"] for row in taken}
+    changed = [one["old"] for one in act.before.get("changed", []) if one["table"] == "nodes"]
+    return names | {old["name"] for old in changed if "name" in old}
+
+
+def _scrub_runs(act: Forgetting) -> None:
+    """Empty the raw answers that words which go were part of."""
+    owner_id = act.owner_id
+    turns = Turn.objects.owned_by(owner_id).filter(forgetting=act)
+    words = Snippet.objects.owned_by(owner_id).filter(forgetting=act)
+    of_turns = Q(episode_id__in=turns.values("episode_id"))
+    of_words = Q(episode_id__in=words.values("episode_id"), committed_at__isnull=False)
+    runs = ExtractionRun.objects.owned_by(owner_id).filter(of_turns | of_words)
+    runs.exclude(raw="").update(raw="")

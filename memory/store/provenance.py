@@ -1,0 +1,207 @@
+"""What goes when something is forgotten, and what stays: the plan, by provenance.
+
+In: an owner and a target. Out: a `Plan`: ids that go by table, changes of rows that stay. It
+only reads. The preview shows its counts, the execution carries out the same plan.
+
+An edge goes with its last snippet; a node with its last edge and sighting, the person's own
+never. When only an edge is forgotten, a node it leaves without any edge goes too, unless
+another conversation has seen it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Q
+
+from memory.models import Edge, Episode, Node, Sighting, Snippet, Turn
+from memory.store import surfaces
+from memory.store.dependents import dependents
+from memory.store.edge_repairs import edge_repairs
+from memory.store.record_repairs import record_repairs
+from memory.store.node_repairs import node_repairs
+from memory.store.rows import Change, Ids, ids
+
+MARKED: Final = ("episodes", "turns", "snippets", "edges", "nodes")
+EVERYTHING: Final = "everything"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One act of forgetting, before or while it happens.
+
+    Attributes:
+        scope: what kind of thing was asked for.
+        target_id: which one; None for everything.
+        gone: ids of marked rows by table: out of recall and lists at once.
+        changes: of rows that stay; a change without values takes its row away at once.
+        dependents: ids by table of what goes with the marked rows when they are erased.
+        kept: counts by table of what was touched and stays, because other words support it.
+        names: of the nodes that go.
+    """
+
+    scope: str
+    target_id: UUID | None
+    gone: Mapping[str, Ids]
+    changes: tuple[Change, ...]
+    dependents: Mapping[str, Ids]
+    kept: Mapping[str, int]
+    names: tuple[str, ...]
+
+    @property
+    def removed(self) -> dict[str, int]:
+        """Return how many rows of each table go in all."""
+        taken: dict[str, Ids] = {table: set(found) for table, found in self.gone.items()}
+        for table, found in self.dependents.items():
+            taken.setdefault(table, set()).update(found)
+        for change in self.changes:
+            if not change.values:
+                taken.setdefault(change.table, set()).add(change.id)
+        return {table: len(found) for table, found in taken.items() if found or table in MARKED}
+
+
+@dataclass
+class _Gone:
+    """Ids that go, growing while the plan is made."""
+
+    episodes: Ids = field(default_factory=set)
+    turns: Ids = field(default_factory=set)
+    snippets: Ids = field(default_factory=set)
+    edges: Ids = field(default_factory=set)
+    nodes: Ids = field(default_factory=set)
+    touched: Ids = field(default_factory=set)  # edges that lose snippets and stay
+
+    def by_table(self) -> dict[str, Ids]:
+        return {table: getattr(self, table) for table in MARKED}
+
+
+def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
+    """Return what forgetting the target takes along, changes and leaves.
+
+    Raises:
+        Model.DoesNotExist: the owner has no such row, or it is forgotten already.
+    """
+    gone = _start(owner_id, scope, target_id)
+    _add_snippets(owner_id, gone)
+    _add_unjustified(owner_id, gone)
+    lost = surfaces.lost(owner_id, gone.episodes, gone.turns, gone.snippets)
+    is_claim = not gone.turns and not gone.episodes
+    _add_uncited(owner_id, gone, lost.sightings, is_claim=is_claim)
+    repairs = node_repairs(owner_id, lost, nodes_gone=gone.nodes, episodes=gone.episodes)
+    if scope == EVERYTHING:
+        gone.nodes |= ids(Node.objects.owned_by(owner_id).selves())
+    changes = [
+        *edge_repairs(owner_id, edges=gone.edges, snippets=gone.snippets, touched=gone.touched),
+        *record_repairs(owner_id, turns=gone.turns, snippets=gone.snippets, episodes=gone.episodes),
+        *repairs,
+        *(Change("sightings", pk, {}) for pk in sorted(lost.sightings)),
+        *(Change("decisions", pk, {}) for pk in sorted(lost.decisions)),
+    ]
+    names = Node.objects.owned_by(owner_id).filter(pk__in=gone.nodes, is_self=False)
+    return Plan(
+        scope=scope,
+        target_id=target_id,
+        gone=gone.by_table(),
+        changes=tuple(changes),
+        dependents=dependents(owner_id, gone.by_table(), changes, is_all=scope == EVERYTHING),
+        kept=_kept(owner_id, gone),
+        names=tuple(names.order_by("name").values_list("name", flat=True)),
+    )
+
+
+def _start(owner_id: UUID, scope: str, target_id: UUID | None) -> _Gone:
+    """Return what the target itself takes along."""
+    if scope == EVERYTHING:
+        return _everything(owner_id)
+    if target_id is None:
+        msg = f"forgetting of scope {scope} needs a target"
+        raise ValueError(msg)
+    starts = {"edge": _edge, "node": _node, "snippet": _snippet, "turn": _turn}
+    return {**starts, "episode": _episode}[scope](owner_id, target_id)
+
+
+def _edge(owner_id: UUID, edge_id: UUID) -> _Gone:
+    return _Gone(edges={Edge.objects.owned_by(owner_id).kept().get(pk=edge_id).pk})
+
+
+def _node(owner_id: UUID, node_id: UUID) -> _Gone:
+    node = Node.objects.owned_by(owner_id).kept().get(pk=node_id)
+    edges = Edge.objects.owned_by(owner_id).kept().filter(Q(source=node) | Q(target=node))
+    return _Gone(edges=ids(edges), nodes=set() if node.is_self else {node.pk})
+
+
+def _snippet(owner_id: UUID, snippet_id: UUID) -> _Gone:
+    return _Gone(snippets={Snippet.objects.owned_by(owner_id).kept().get(pk=snippet_id).pk})
+
+
+def _turn(owner_id: UUID, turn_id: UUID) -> _Gone:
+    turns = Turn.objects.owned_by(owner_id).kept()
+    turn = turns.get(pk=turn_id)
+    versions = turns.filter(episode_id=turn.episode_id, position=turn.position)
+    return _Gone(turns=ids(versions))
+
+
+def _episode(owner_id: UUID, episode_id: UUID) -> _Gone:
+    episode = Episode.objects.owned_by(owner_id).kept().get(pk=episode_id)
+    turns = Turn.objects.owned_by(owner_id).kept().filter(episode=episode)
+    return _Gone(episodes={episode.pk}, turns=ids(turns))
+
+
+def _everything(owner_id: UUID) -> _Gone:
+    return _Gone(
+        episodes=ids(Episode.objects.owned_by(owner_id).kept()),
+        turns=ids(Turn.objects.owned_by(owner_id).kept()),
+        edges=ids(Edge.objects.owned_by(owner_id).kept()),
+        nodes=ids(Node.objects.owned_by(owner_id).kept().filter(is_self=False)),
+    )
+
+
+def _add_snippets(owner_id: UUID, gone: _Gone) -> None:
+    """Take the snippets of what goes along."""
+    cites = Q(edge_id__in=gone.edges) | Q(turn_id__in=gone.turns) | Q(episode_id__in=gone.episodes)
+    gone.snippets |= ids(Snippet.objects.owned_by(owner_id).kept().filter(cites))
+
+
+def _add_unjustified(owner_id: UUID, gone: _Gone) -> None:
+    """Take the edges along that lose their last snippet."""
+    snippets = Snippet.objects.owned_by(owner_id).kept()
+    touched = ids(snippets.filter(pk__in=gone.snippets), "edge_id") - gone.edges
+    rows = snippets.filter(edge_id__in=touched).values_list("pk", "edge_id")
+    gone.touched = {edge for pk, edge in rows if pk not in gone.snippets}
+    gone.edges |= touched - gone.touched
+
+
+def _add_uncited(owner_id: UUID, gone: _Gone, lost: Ids, *, is_claim: bool) -> None:
+    """Take the nodes along that keep neither an edge nor a sighting."""
+    edges = Edge.objects.owned_by(owner_id).kept()
+    seen = Sighting.objects.owned_by(owner_id)
+    ends = edges.filter(pk__in=gone.edges).values_list("source_id", "target_id")
+    candidates = {end for pair in ends for end in pair}
+    candidates |= ids(seen.filter(pk__in=lost), "node_id")
+    others = Node.objects.owned_by(owner_id).kept().filter(pk__in=candidates, is_self=False)
+    bare = ids(others) - gone.nodes
+    rows = edges.filter(Q(source_id__in=bare) | Q(target_id__in=bare))
+    for pk, source, target in rows.values_list("pk", "source_id", "target_id"):
+        if pk not in gone.edges:
+            bare -= {source, target}
+    cited = _cited_with(owner_id, gone.snippets) if is_claim else set()
+    for pk, node, episode in seen.filter(node_id__in=bare).values_list("pk", "node", "episode"):
+        if pk not in lost and (node, episode) not in cited:
+            bare.discard(node)
+    gone.nodes |= bare
+
+
+def _cited_with(owner_id: UUID, snippets: Ids) -> set[tuple[UUID, UUID | None]]:
+    """Return (node, episode) for both ends of each snippet's edge."""
+    rows = Snippet.objects.owned_by(owner_id).filter(pk__in=snippets)
+    ends = rows.values_list("edge__source_id", "edge__target_id", "episode_id")
+    return {(end, episode) for source, target, episode in ends for end in (source, target)}
+
+
+def _kept(owner_id: UUID, gone: _Gone) -> dict[str, int]:
+    """Count what was touched and stays: edges by other words, those words, quoted turns."""
+    snippets = Snippet.objects.owned_by(owner_id).kept()
+    left = ids(snippets.filter(edge_id__in=gone.touched)) - gone.snippets
+    quoted = ids(snippets.filter(pk__in=gone.snippets), "turn_id") - gone.turns
+    return {"edges": len(gone.touched), "snippets": len(left), "turns": len(quoted)}

@@ -1,0 +1,124 @@
+"""Forgetting taken back while its window is open.
+
+In: an act of forgetting. Out: the rows as if it had never been asked for. What changed
+meanwhile stands: a column is set back only where it still holds what the act wrote. The
+caller holds the owner's lock in one transaction.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import IntegrityError, models, transaction
+
+from memory.models import Edge, Episode, Forgetting, Node, Snippet
+from memory.store import nodes, tombstones
+from memory.store.marking import mark
+from memory.store.provenance import MARKED, plan
+from memory.store.rows import of_owner, parents, plain, typed, undumped
+
+COUNTER: Final = "n_"  # columns that others may have raised meanwhile: their rise stands
+
+
+def undo(act: Forgetting) -> None:
+    """Bring back what an act took.
+
+    Acts after it that are still open are taken back first and carried out again: what they
+    take may be different with these rows there.
+    """
+    acts = Forgetting.objects.owned_by(act.owner_id).filter(erased_at__isnull=True)
+    later = acts.filter(graph_version__gt=act.graph_version)
+    again = list(later.order_by("-graph_version"))
+    for one in [*again, act]:
+        _bring_back(one)
+    act.delete()
+    for one in reversed(again):
+        mark(one, plan(one.owner_id, one.scope, one.target_id))
+
+
+def _bring_back(act: Forgetting) -> None:
+    tombstones.unbury(act.owner_id, act.pk)
+    for change in reversed(act.before.get("changed", [])):
+        _set_back(act.owner_id, change)
+    _make_room(act)
+    for table in MARKED:
+        of_owner(table, act.owner_id).filter(forgetting=act).update(forgetting=None)
+    for taken in act.before.get("taken", []):
+        _put_back(taken)
+
+
+def _set_back(owner_id: UUID, change: Mapping[str, Any]) -> None:
+    """Set a changed row's columns back, as far as nobody else has changed them since."""
+    row = of_owner(change["table"], owner_id).filter(pk=change["id"]).first()
+    if row is None:
+        return  # erased meanwhile
+    values = {}
+    for name, old in change["old"].items():
+        now, new = plain(getattr(row, name)), change["new"][name]
+        if now == new:
+            values[name] = typed(type(row), name, old)
+        elif name.startswith(COUNTER):
+            values[name] = now + old - new
+    for name, value in values.items():
+        setattr(row, name, value)
+    _drop_dead_keys(row)
+    if isinstance(row, Node) and "canon" in values:
+        row.twin = nodes.free_twin(owner_id, row)
+    row.save(update_fields=list(change["old"]))
+
+
+def _make_room(act: Forgetting) -> None:
+    """Let rows come back beside newer ones that took their name, claim or place."""
+    owner_id = act.owner_id
+    for node in Node.objects.owned_by(owner_id).filter(forgetting=act):
+        twin = nodes.free_twin(owner_id, node)
+        if twin != node.twin:
+            Node.objects.filter(pk=node.pk).update(twin=twin)
+    for edge in Edge.objects.owned_by(owner_id).filter(forgetting=act):
+        claim = {"source": edge.source_id, "relation": edge.relation, "target": edge.target_id}
+        newer = Edge.objects.owned_by(owner_id).kept().filter(**claim).first()
+        if newer is not None:
+            _join(edge, newer)
+    for episode in (
+        Episode.objects.owned_by(owner_id).filter(forgetting=act).exclude(external_id="")
+    ):
+        same = Episode.objects.owned_by(owner_id).kept().filter(external_id=episode.external_id)
+        if same.exists():
+            Episode.objects.filter(pk=episode.pk).update(external_id="")
+    primaries = Snippet.objects.owned_by(owner_id).kept().filter(is_primary=True)
+    mine = Snippet.objects.owned_by(owner_id).filter(forgetting=act)
+    mine.filter(edge_id__in=primaries.values("edge_id")).update(is_primary=False)
+
+
+def _join(edge: Edge, newer: Edge) -> None:
+    """Give an edge's words to the same claim that was made anew meanwhile."""
+    there = set(newer.snippets.values_list("turn_id", "start", "end"))
+    for row in Snippet.objects.owned_by(edge.owner_id).filter(edge=edge):
+        if row.turn_id is None or (row.turn_id, row.start, row.end) not in there:
+            Snippet.objects.filter(pk=row.pk).update(edge=newer, is_primary=False)
+    newer.confidence = max(newer.confidence, edge.confidence)
+    newer.n_sightings += edge.n_sightings
+    newer.save(update_fields=["confidence", "n_sightings"])
+    Edge.objects.owned_by(edge.owner_id).filter(superseded_by=edge).update(superseded_by=newer)
+    edge.delete()
+
+
+def _put_back(taken: Mapping[str, Any]) -> None:
+    """Write a row again that was taken away, unless what it hangs on is gone."""
+    row = undumped(taken["table"], taken["row"])
+    _drop_dead_keys(row)
+    if any(not model._default_manager.filter(pk=pk).exists() for _, model, pk in parents(row)):  # noqa: SLF001
+        return
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:  # learned anew meanwhile: that one stands
+        return
+
+
+def _drop_dead_keys(row: models.Model) -> None:
+    """Empty keys that may be empty and point at rows that are erased."""
+    for column, model, pk in parents(row):
+        field = next(one for one in row._meta.concrete_fields if one.attname == column)  # noqa: SLF001
+        if field.null and not model._default_manager.filter(pk=pk).exists():  # noqa: SLF001
+            setattr(row, column, None)

@@ -1,0 +1,19 @@
+"""What follows from a change of the graph: phrases, their vectors, the version.
+
+In: an owner whose rows were changed in this transaction. Out: rows in step with it.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from memory.engine.vocabulary import JobKind
+from memory.models import Phrase, Profile
+from memory.store import jobs, phrases
+
+
+def settle(owner_id: UUID, *, now: datetime) -> None:
+    """Bring the phrases in step, have new ones embedded by the worker, raise the version."""
+    phrases.sync(owner_id)
+    if Phrase.objects.owned_by(owner_id).filter(vector__isnull=True).exists():
+        jobs.enqueue(owner_id=owner_id, kind=JobKind.REEMBED, now=now)
+    Profile.objects.changed(owner_id)
