@@ -73,11 +73,14 @@ def add_turns(episode: Episode, turns: Sequence[TurnToAdd], *, now: datetime) ->
     return [row.pk for row in rows]
 
 
-def close_episode(owner_id: UUID, episode_id: UUID, *, now: datetime) -> UUID | None:
+def close_episode(
+    owner_id: UUID, episode_id: UUID, *, now: datetime, closed_at: datetime | None = None
+) -> UUID | None:
     """Close an episode and queue its learning; return the job, None when nothing is learned.
 
     Nothing is learned from temporary and read-only conversations, with capture off, and when
-    the person said nothing new. Closing a closed episode changes nothing.
+    the person said nothing new. Closing a closed episode changes nothing. An imported
+    conversation has its own time of closing, in the past.
 
     Raises:
         Episode.DoesNotExist: the owner has no such episode.
@@ -88,7 +91,7 @@ def close_episode(owner_id: UUID, episode_id: UUID, *, now: datetime) -> UUID | 
     is_learned = _is_to_be_learned(episode)
     episode.state = EpisodeState.QUEUED if is_learned else EpisodeState.CLOSED
     episode.reason = ""
-    episode.closed_at = now
+    episode.closed_at = closed_at or now
     episode.save(update_fields=["state", "reason", "closed_at"])
     if not is_learned:
         return None
