@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from accounts.models import ApiToken, User
 
+DAYS: Final = 90  # a token is good for, unless it is asked otherwise
 USE_NOTED_EVERY: Final = timedelta(minutes=1)
 
 

@@ -234,8 +234,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
 }
 DRF_STANDARDIZED_ERRORS = {
-    "EXCEPTION_HANDLER_CLASS": "memory.api.errors.ProblemHandler",
-    "EXCEPTION_FORMATTER_CLASS": "memory.api.errors.ProblemFormatter",
+    "EXCEPTION_HANDLER_CLASS": "memory.api.problems.ProblemHandler",
+    "EXCEPTION_FORMATTER_CLASS": "memory.api.problems.ProblemFormatter",
 }
 KNOX_TOKEN_MODEL = "accounts.ApiToken"  # noqa: S105 - the name of a model
 REST_KNOX = {

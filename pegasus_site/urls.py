@@ -9,3 +9,8 @@ urlpatterns = [
     path("api/", include("memory.api.urls")),
     path("", include("memory.web.urls")),
 ]
+
+handler400 = "pegasus_site.errors.bad_request"
+handler403 = "pegasus_site.errors.permission_denied"
+handler404 = "pegasus_site.errors.not_found"
+handler500 = "pegasus_site.errors.server_error"

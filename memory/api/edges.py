@@ -115,7 +115,8 @@ def _edges(owner_id: OwnerId) -> EdgeQuerySet:
     return (
         Edge.objects.owned_by(owner_id)
         .with_ends()
-        .prefetch_related(Prefetch("snippets", snippets), Prefetch("intervals", known))
+        .prefetch_related(Prefetch("snippets", snippets))
+        .prefetch_related(Prefetch("intervals", known))
     )
 
 

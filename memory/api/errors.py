@@ -1,25 +1,11 @@
-"""Errors of the API as problem documents (RFC 9457), the same shape for every one of them.
+"""What the API refuses, as exceptions with a status and a code.
 
-In: whatever was raised. Out: `application/problem+json` with type, title, status, detail,
-code and, for bad fields, errors. A foreign id and a missing one give equal bytes.
+In: nothing. Out: exceptions; `problems.py` writes them as documents.
 """
 
-import json
-import logging
 from http import HTTPStatus
-from typing import Any
 
-from django.core import signals
-from django.core.exceptions import ObjectDoesNotExist
-from django.db import IntegrityError
-from drf_standardized_errors.formatter import ExceptionFormatter
-from drf_standardized_errors.handler import ExceptionHandler
-from rest_framework.exceptions import APIException, NotFound, ValidationError
-from rest_framework.response import Response
-
-logger = logging.getLogger(__name__)
-
-PROBLEM_TYPE = "application/problem+json"
+from rest_framework.exceptions import APIException
 
 
 class ConflictError(APIException):
@@ -53,78 +39,16 @@ class TooLargeError(APIException):
     default_detail = "This is longer than one message may be."
 
 
+class TooLargeBodyError(TooLargeError):
+    """The body is over `DATA_UPLOAD_MAX_MEMORY_SIZE`."""
+
+    default_code = "body_too_large"
+    default_detail = "The body is over 1 MB."
+
+
 class NotYetError(APIException):
     """A call that a later version answers."""
 
     status_code = HTTPStatus.NOT_IMPLEMENTED
     default_code = "not_available_yet"
     default_detail = "This is not available yet."
-
-
-class ProblemResponse(Response):
-    """A problem document, whatever the request accepts."""
-
-    @property
-    def rendered_content(self) -> str:
-        """Write the document as JSON."""
-        self["Content-Type"] = PROBLEM_TYPE
-        return json.dumps(self.data)
-
-
-def problem(
-    status: int, code: str, detail: str, errors: list[dict[str, Any]] | None = None
-) -> dict[str, Any]:
-    """Return a problem document; `errors` holds one entry a bad field."""
-    document: dict[str, Any] = {
-        "type": f"urn:pegasus:problem:{code}",
-        "title": HTTPStatus(status).phrase,
-        "status": int(status),
-        "detail": detail,
-        "code": code,
-    }
-    return document | ({"errors": errors} if errors else {})
-
-
-class ProblemFormatter(ExceptionFormatter):
-    """Writes DRF's exceptions as problem documents."""
-
-    def run(self) -> dict[str, Any]:
-        """Return the document; only bad fields are listed one by one."""
-        status = int(self.exc.status_code)
-        found = self.get_errors()
-        first = found[0]
-        if not isinstance(self.exc, ValidationError):
-            return problem(status, first.code, first.detail)
-        errors = [{"field": one.attr, "code": one.code, "detail": one.detail} for one in found]
-        detail = "Some fields are not right; see `errors`."
-        return problem(status, "invalid" if len(found) > 1 else first.code, detail, errors)
-
-
-class ProblemHandler(ExceptionHandler):
-    """Turns exceptions of the flows into the API's, and keeps words out of the log."""
-
-    def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Translate what the rooms below raise; a missing row has one face."""
-        if isinstance(exc, ObjectDoesNotExist):
-            return NotFound()
-        if isinstance(exc, IntegrityError):
-            return ConflictError()
-        return super().convert_known_exceptions(exc)
-
-    def should_not_handle(self, _: Exception) -> bool:
-        """Answer in one shape in debug mode too."""
-        return False
-
-    def get_response(self, exc: APIException, data: dict[str, Any]) -> Response:
-        """Return the document with its own content type."""
-        return ProblemResponse(data, status=exc.status_code, headers=self.get_headers(exc))
-
-    def report_exception(self, exc: APIException, _: Response) -> None:
-        """Log what no one foresaw: its kind and place, never its words."""
-        if exc.status_code < HTTPStatus.INTERNAL_SERVER_ERROR or isinstance(exc, NotYetError):
-            return
-        request = self.context["request"]
-        signals.got_request_exception.send(sender=None, request=request)
-        kind = type(self.exc)
-        path = request.path if request else "?"
-        logger.error("%s.%s at %s", kind.__module__, kind.__qualname__, path)

@@ -82,8 +82,8 @@ class ForgetDoor(Door):
         return Response(
             {
                 "applied": True,
-                "removed": done.removed,
-                "kept": done.kept,
+                "removed": dict(done.removed),
+                "kept": dict(done.kept),
                 "receipt": str(done.id),
                 "undo_until": done.undo_until,
             }
@@ -91,7 +91,7 @@ class ForgetDoor(Door):
 
 
 def _target(asked: dict[str, Any]) -> forget.Target:
-    scope = asked["scope"]
+    scope: forget.Scope = asked["scope"]
     target_id = None if scope == EVERYTHING else as_id(asked[scope])
     return forget.Target(scope, target_id)
 
@@ -100,8 +100,8 @@ def _preview(owner_id: OwnerId, target: forget.Target, now: datetime) -> dict[st
     plan = forget.preview(owner_id=owner_id, target=target, now=now)
     return {
         "applied": False,
-        "removed": plan.removed,
-        "kept": plan.kept,
+        "removed": dict(plan.removed),
+        "kept": dict(plan.kept),
         "names_removed": plan.names_removed,
         "confirm": plan.confirm,
     }

@@ -96,7 +96,8 @@ def _nodes(request: Request) -> NodeQuerySet:
     return (
         Node.objects.owned_by(owner_of(request))
         .kept()
-        .prefetch_related(Prefetch("aliases", aliases), Prefetch("sightings", kept))
+        .prefetch_related(Prefetch("aliases", aliases))
+        .prefetch_related(Prefetch("sightings", kept))
     )
 
 

@@ -1,26 +1,22 @@
 """The body of a request: JSON within limits, and text that can be stored.
 
 In: bytes. Out: plain values, or a refusal with a code. What is refused here would be an error
-500 further in: a body without end, thousands of brackets, NUL, half a surrogate pair.
+500 further in: thousands of brackets, NUL, half a surrogate pair.
 """
 
-import io
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from django.conf import settings
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
-
-from memory.api.errors import TooLargeError
 
 DEPTH_MAX: Final = 50
 _UNSTORABLE: Final = re.compile(r"[\x00\ud800-\udfff]")
 
 
 class StrictJSONParser(JSONParser):
-    """JSON of at most 1 MB and 50 levels, its text without NUL and lone surrogates."""
+    """JSON of at most 50 levels, its text without NUL and lone surrogates."""
 
     def parse(
         self,
@@ -28,18 +24,13 @@ class StrictJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:  # noqa: ANN401 - whatever the JSON says
-        """Read the body.
+        """Read the body; Django has held it against `DATA_UPLOAD_MAX_MEMORY_SIZE`.
 
         Raises:
-            TooLargeError: it is over `DATA_UPLOAD_MAX_MEMORY_SIZE`.
             ParseError: it is not JSON, nested too deeply, or holds text that cannot be stored.
         """
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
-        body = stream.read(limit + 1)
-        if len(body) > limit:
-            raise TooLargeError(detail="The body is over 1 MB.", code="body_too_large")
         try:
-            parsed = super().parse(io.BytesIO(body), media_type, dict(parser_context or {}))
+            parsed = super().parse(stream, media_type, dict(parser_context or {}))
         except RecursionError as error:
             raise ParseError(detail=_TOO_DEEP, code="too_deep") from error
         _check(parsed)

@@ -10,9 +10,13 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.csp import csp_override
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.views import SpectacularRedocView, SpectacularSwaggerSplitView
+from drf_spectacular.views import (
+    SpectacularAPIView,
+    SpectacularRedocView,
+    SpectacularSwaggerSplitView,
+)
 
-from memory.api.errors import PROBLEM_TYPE
+from memory.api.problems import PROBLEM_TYPE
 
 # The viewers bring their own styles and, for Redoc, a worker; scripts stay ours alone.
 VIEWER_CSP: dict[str, list[str]] = {
@@ -76,10 +80,19 @@ def add_problems(result: dict[str, Any], **_: object) -> dict[str, Any]:
     return result
 
 
+class Schema(SpectacularAPIView):
+    """The schema itself, for everybody."""
+
+    authentication_classes = []
+    metadata_class = None
+
+
 @method_decorator(csp_override(VIEWER_CSP), name="dispatch")
 class Swagger(SpectacularSwaggerSplitView):
     """The schema to try out."""
 
+    authentication_classes = []
+    metadata_class = None
     template_name = "api/swagger.html"
 
 
@@ -87,4 +100,6 @@ class Swagger(SpectacularSwaggerSplitView):
 class Redoc(SpectacularRedocView):
     """The schema to read."""
 
+    authentication_classes = []
+    metadata_class = None
     template_name = "api/redoc.html"

@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 from rest_framework.renderers import JSONRenderer
 
 from memory.api.episode_fields import TurnFields
-from memory.api.errors import problem
+from memory.api.problems import problem
 from memory.api.recall_fields import from_receipt
 from memory.flows import converse
 from memory.models import OwnerId, Turn, acting_for

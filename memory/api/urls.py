@@ -4,17 +4,17 @@ from importlib.util import find_spec
 
 from django.urls import path, re_path
 from django.urls.resolvers import URLPattern, URLResolver
-from drf_spectacular.views import SpectacularAPIView
 
 from memory.api import episodes, nodes, schema
 from memory.api.export import Export
+from memory.api.forget import ForgetDoor
 from memory.api.nowhere import Nowhere
 from memory.api.operations import OperationDetail
 from memory.api.recall import RecallDoor
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", schema.Schema.as_view(), name="schema"),
     path("docs/", schema.Swagger.as_view(url_name="api:schema"), name="docs"),
     path("redoc/", schema.Redoc.as_view(url_name="api:schema"), name="redoc"),
     path("v1/episodes", episodes.EpisodeList.as_view()),
@@ -25,15 +25,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("v1/recall", RecallDoor.as_view()),
     path("v1/nodes", nodes.NodeList.as_view()),
     path("v1/nodes/<str:node_id>", nodes.NodeDetail.as_view()),
+    path("v1/forget", ForgetDoor.as_view()),
     path("v1/export", Export.as_view()),
 ]
-if find_spec("memory.flows.forget") and find_spec("memory.flows.revise"):
+if find_spec("memory.flows.revise"):
     from memory.api import edges
-    from memory.api.forget import ForgetDoor
 
     urlpatterns += [
         path("v1/edges", edges.EdgeList.as_view()),
         path("v1/edges/<str:edge_id>", edges.EdgeDetail.as_view()),
-        path("v1/forget", ForgetDoor.as_view()),
     ]
 urlpatterns += [re_path("", Nowhere.as_view())]
