@@ -1,0 +1,165 @@
+"""A sentence into clauses, each of which may make one statement.
+
+In: the tokens of a sentence. Out: clauses with the word that joined them to what went before.
+A comma or "and" parts clauses only where a new subject or a known verb follows; lists stay whole.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from memory.llm.offline.lexicon.roles import LIST_LABELS, ROLE_ADJECTIVES, ROLES
+from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
+from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
+from memory.llm.offline.names import is_name
+from memory.llm.offline.tokens import Tokens
+
+_SUBJECTS: Final = words("i we he she they it my our you there this that everyone")
+_LINKS: Final = words("and but or so because since although though while whereas yet plus then")
+_RELATIVES: Final = words("who which whom whose")
+_LABEL_MAX: Final = 2  # words: "my kids:"
+_NOUNS_MAX: Final = 3  # words of a bare subject before its "is"
+_HARD: Final = frozenset(";:—–(.")  # noqa: RUF001 - dashes part clauses
+_POSSESSIVES: Final = words("my our his her their")
+_STATES: Final = words(
+    "allergic intolerant vegan vegetarian married engaged based employed born from not"
+)
+_AUXILIARIES: Final = (
+    frozenset(BE) | UNREAL | words("have has had do does did can will used never no not")
+)
+_GAP_WORDS: Final = frozenset(FORMS) | _AUXILIARIES | _STATES
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A run of tokens that may hold one statement."""
+
+    tokens: Tokens
+    link: str = ""  # "", ",", "and", "but", "so", "because", "who", ...
+    is_gapped: bool = False  # its subject is the one of the clause before
+
+
+def clauses(tokens: Tokens) -> list[Clause]:
+    """Return the clauses of a sentence in order."""
+    found: list[Clause] = []
+    start, link, is_gapped = 0, "", False
+    for at, first, next_link, gapped in _cuts(tokens):
+        if at > start:
+            found.append(Clause(tokens[start:at], link, is_gapped))
+        if first > start:
+            start, link, is_gapped = first, next_link, gapped
+    if start < len(tokens):
+        found.append(Clause(tokens[start:], link, is_gapped))
+    return found
+
+
+def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
+    """Yield (where a clause ends, where the next begins, the link, whether gapped)."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if at < start:
+            continue
+        cut = _cut(tokens, start, at)
+        if cut:
+            yield (at, *cut)
+            start = cut[0]
+        elif token.low in _HARD and not _is_list_label(tokens, start, at):
+            yield at, at + 1, token.low, False
+            start = at + 1
+
+
+def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:
+    """Tell whether a colon only announces names: "Coworkers: Đức, Лена"."""
+    return tokens[at].low == ":" and at - start <= _LABEL_MAX and tokens[at - 1].low in LIST_LABELS
+
+
+def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
+    """Return (begin of the next clause, link, gapped) when a new clause begins at `at`."""
+    first, link = _linked(tokens, at)
+    cut: tuple[int, str, bool] | None = None
+    if first == at or first >= len(tokens) or at == start:
+        return cut
+    if link in _RELATIVES:
+        cut = first, "who", True
+    elif _opens_clause(tokens, first) and not _is_subject_only(tokens, start, at, link):
+        cut = first, link, False
+    elif link in {"and", "but", "or", "then", "yet"} and _is_gap(tokens, first):
+        cut = first, link, True
+    return cut
+
+
+def _linked(tokens: Tokens, at: int) -> tuple[int, str]:
+    """Read a comma and a linking word; return what follows them and the link."""
+    link = ""
+    if tokens[at].low == ",":
+        at, link = at + 1, ","
+    if at < len(tokens) and tokens[at].low in _RELATIVES:
+        return at + 1, tokens[at].low
+    if at < len(tokens) and tokens[at].low in _LINKS:
+        at, link = at + 1, tokens[at].low
+    while link and at < len(tokens) and tokens[at].low in ADVERBS and tokens[at].low not in _LINKS:
+        at += 1
+    return at, link
+
+
+def _opens_clause(tokens: Tokens, at: int) -> bool:
+    """Tell whether a subject with a verb of its own begins here."""
+    low = tokens[at].low
+    if low in {"my", "our", "his", "her", "their"}:
+        return not _is_apposition(tokens, at)
+    if low in _SUBJECTS or low in {"if", "unless"}:
+        return at + 1 < len(tokens)
+    return (is_name(tokens, at) and _has_verb_soon(tokens, at)) or _is_bare_subject(tokens, at)
+
+
+def _is_apposition(tokens: Tokens, at: int) -> bool:
+    """Tell whether "my brother" merely explains the name before it, or stands in a list."""
+    at += 1
+    while at < len(tokens) and tokens[at].low in ROLE_ADJECTIVES:
+        at += 1
+    if at < len(tokens) and tokens[at].low in ROLES:
+        at += 1
+    return at >= len(tokens) or tokens[at].low in {",", ")", "."}
+
+
+def _is_bare_subject(tokens: Tokens, at: int) -> bool:
+    """Tell whether a few nouns and "is" follow: "..., locker 15 is Bo's"."""
+    for distance in range(1, _NOUNS_MAX + 1):
+        if (
+            at + distance >= len(tokens)
+            or tokens[at + distance - 1].low in PHRASE_ENDS | PUNCTUATION
+        ):
+            return False
+        if tokens[at + distance].low in {"is", "are"}:
+            return True
+    return False
+
+
+def _has_verb_soon(tokens: Tokens, at: int) -> bool:
+    """Tell whether a verb follows a run of names."""
+    while at < len(tokens) and is_name(tokens, at):
+        at += 1
+    while at < len(tokens) and tokens[at].low in ADVERBS:
+        at += 1
+    return at < len(tokens) and (tokens[at].low in _AUXILIARIES or _is_finite(tokens[at].low))
+
+
+def _is_finite(low: str) -> bool:
+    return low in FORMS and FORMS[low].tense is not Tense.ING
+
+
+def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
+    """Tell whether what stands before "and" is only half a subject: "my wife and I live"."""
+    if link != "and":
+        return False
+    before = [token.low for token in tokens[start:at]]
+    return not any(low in _AUXILIARIES or low in FORMS or low == "'s" for low in before)
+
+
+def _is_gap(tokens: Tokens, at: int) -> bool:
+    """Tell whether a verb with an unsaid subject begins here: "and use Helix"."""
+    low = tokens[at].low
+    if low not in _GAP_WORDS or at + 1 >= len(tokens):
+        return False
+    is_ing = low in FORMS and FORMS[low].tense is Tense.ING
+    return not is_ing

@@ -1,0 +1,68 @@
+"""The extractor of offline mode: rules for English instead of a model.
+
+In: a finished conversation and what is known around it. Out: the JSON a model would give.
+It prefers to miss something rather than to remember something false.
+"""
+
+import hashlib
+import json
+import time
+from typing import Final
+
+from memory.engine.vocabulary import Stability
+from memory.llm.base import Extraction, ExtractionRequest, SpokenTurn
+from memory.llm.offline.answer import Answer, Item
+from memory.llm.offline.reading import Reading, read_turn
+from memory.llm.offline.record import record
+from memory.llm.offline.scene import Scene
+from memory.llm.offline.sentences import Sentence, sentences
+
+RULES_VERSION: Final = "offline-english-1"  # raise it whenever the rules find something else
+
+
+class OfflineExtractor:
+    """Proposes what to keep of a conversation, by rules."""
+
+    id = RULES_VERSION
+
+    def extract(self, request: ExtractionRequest) -> Extraction:
+        """Propose entities, relations and a record of the episode; never fails."""
+        began = time.perf_counter()
+        raw = json.dumps(_answer(request), ensure_ascii=False)
+        raw = raw.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair is no text
+        return Extraction(
+            raw=raw,
+            model=self.id,
+            prompt_hash=hashlib.sha256(RULES_VERSION.encode()).hexdigest(),
+            seconds=time.perf_counter() - began,
+        )
+
+
+def _answer(request: ExtractionRequest) -> Item:
+    """Return the whole answer as plain values."""
+    scene = Scene(request.known_edges, request.known_nodes, request.self_name)
+    turns = [turn for turn in request.turns if _is_own(turn)]
+    read = [(turn, read_turn(turn.text, scene, turn.said_at.date())) for turn in turns]
+    answer = Answer(request, scene)
+    for turn, readings in read:
+        for reading in readings:
+            answer.add(reading, turn.position)
+    return answer.as_dict(_episode(turns, [r for _, readings in read for r in readings], answer))
+
+
+def _is_own(turn: SpokenTurn) -> bool:
+    """Tell whether a turn is the account's own person speaking."""
+    return turn.role == "user" and not turn.speaker
+
+
+def _episode(turns: list[SpokenTurn], readings: list[Reading], answer: Answer) -> Item:
+    """Return the record of the episode."""
+    spoken = [sentence for turn in turns for sentence in sentences(turn.text)]
+    telling: list[Sentence] = []
+    for reading in readings:
+        if reading.sentence not in telling:
+            telling.append(reading.sentence)
+    has_plan = any(
+        claim.stability is Stability.TIME_BOUND for r in readings for claim in r.found.claims
+    )
+    return record(spoken, telling, len(answer.relations), has_plan=has_plan)

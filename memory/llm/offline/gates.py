@@ -1,0 +1,181 @@
+"""What is no statement about the world: questions, hypotheses, orders, fiction, jokes.
+
+In: a sentence or clause. Out: how much of it may be read. A false memory is worse than a
+missed one, so doubt closes the gate.
+"""
+
+from typing import Final
+
+from memory.llm.offline.clauses import Clause, clauses
+from memory.llm.offline.lexicon.stops import (
+    ADVERBS,
+    OPENERS,
+    OPENING_PHRASES,
+    REMEMBER_PHRASES,
+    words,
+)
+from memory.llm.offline.sentences import Sentence
+from memory.llm.offline.tokens import Token, Tokens
+
+_IFS: Final = words(
+    "if unless whether suppose supposing imagine pretend assuming hypothetically wish wished"
+    " fictional roleplay role-play dreamed dreamt theoretically were"
+)
+_DOUBTS: Final = words(
+    "maybe perhaps possibly probably might could would may should hopefully apparently supposedly"
+    " rumor rumour allegedly sarcastically jokingly kidding joking jk think guess suppose believe"
+    " heard doubt wonder wondering"
+)
+_SURE_AFTER: Final = words("am is are was have has had")
+_FRAMES: Final = (
+    "in my novel",
+    "in my story",
+    "in my book",
+    "in the novel",
+    "in the story",
+    "in the book",
+    "in the movie",
+    "in the film",
+    "in the game",
+    "in the show",
+    "in the series",
+    "in my dream",
+    "in a dream",
+    "my character",
+    "my protagonist",
+    "the hero",
+    "the character",
+    "let us say",
+    "let us pretend",
+    "for example",
+    "what if",
+    "in theory",
+    "as a joke",
+    "on behalf of",
+    "pretend to be",
+    "act as",
+    "your name is",
+    "you are now",
+)
+_JOKES: Final = (
+    "just kidding",
+    "only joking",
+    "just joking",
+    "i am kidding",
+    "i am joking",
+    "kidding !",
+)
+_ASKERS: Final = words(
+    "what how which who whose where when why can could would should do does did is are will"
+    " shall any am was were have has may might"
+)
+_TAGS: Final = words("right ok okay correct huh eh yes no yeah remember true")
+_REPORTS: Final = words(
+    "said says say told tells tell thinks thought think asked asks claims claimed believes"
+    " believe heard hears reckons wrote writes mentioned suggests suggested insists hopes hoped"
+    " guess suppose feels pretended pretends joked wonder wonders dreamed imagine"
+)
+
+
+def readable(sentence: Sentence) -> list[Clause]:
+    """Return the clauses of a sentence that may state something."""
+    if _is_framed(sentence.tokens):
+        return []
+    tokens = sentence.tokens
+    if sentence.is_question:
+        tokens = _before_question(tokens)
+    return _without_ifs(clauses(without_openers(tokens)))
+
+
+def is_joke(sentence: Sentence) -> bool:
+    """Tell whether a sentence takes back what was said before it."""
+    return _says(sentence.tokens, _JOKES) or any(token.low == "jk" for token in sentence.tokens)
+
+
+def _says(tokens: Tokens, options: tuple[str, ...]) -> bool:
+    text = f" {' '.join(token.low for token in tokens)} "
+    return any(f" {option} " in text for option in options)
+
+
+def _is_framed(tokens: Tokens) -> bool:
+    """Tell whether a sentence speaks of a story, a role or a dream."""
+    return _says(tokens, _FRAMES)
+
+
+def _before_question(tokens: Tokens) -> Tokens:
+    """Return what is stated before a question begins: "I'm vegan, so what can I cook?"."""
+    if not tokens or tokens[0].low in _ASKERS:
+        return ()
+    for at in range(len(tokens) - 1, 0, -1):
+        first = at + 1
+        while first < len(tokens) and tokens[first].low in {"so", "and", "but"}:
+            first += 1
+        if (
+            tokens[at].low in {",", ";", "—"}
+            and first < len(tokens)
+            and tokens[first].low in _ASKERS
+        ):
+            is_tag = first + 2 >= len(tokens) or tokens[first].low in _TAGS
+            return () if is_tag else tokens[:at]
+    return ()
+
+
+def _without_ifs(found: list[Clause]) -> list[Clause]:
+    """Drop clauses that only suppose, and the clauses that hang on them."""
+    kept: list[Clause] = []
+    for clause in found:
+        if any(token.low in _IFS for token in clause.tokens):
+            return _without_heads(kept, clause)
+        kept.append(clause)
+    return kept
+
+
+def _without_heads(kept: list[Clause], supposing: Clause) -> list[Clause]:
+    """Return the clauses before one with "if", less those it hangs on."""
+    is_gapped = supposing.is_gapped
+    while is_gapped and kept:
+        is_gapped = kept.pop().is_gapped
+    return kept
+
+
+def is_doubtful(tokens: Tokens, verb_at: int) -> bool:
+    """Tell whether words before the verb make a statement doubtful."""
+    return any(token.low in _DOUBTS for token in tokens[:verb_at])
+
+
+def is_report(token: Token) -> bool:
+    """Tell whether a verb hands on what somebody said or thinks."""
+    return token.low in _REPORTS
+
+
+def without_openers(tokens: Tokens) -> Tokens:
+    """Return a sentence without its greeting, "by the way", or "remember that"."""
+    changed = True
+    while changed and tokens:
+        changed = False
+        if tokens[0].low in {",", ":", ".", "!"} or _is_opener(tokens):
+            tokens, changed = tokens[1:], True
+        for opening in (*OPENING_PHRASES, *REMEMBER_PHRASES):
+            rest = _behind(tokens, opening)
+            if rest is not None:
+                tokens, changed = rest, True
+                break
+    return tokens
+
+
+def _is_opener(tokens: Tokens) -> bool:
+    """Tell whether the first token only opens: "well", "hi"; "there" and "first" need a comma."""
+    low = tokens[0].low
+    return (low in OPENERS or low in ADVERBS) and low != "both"
+
+
+def _behind(tokens: Tokens, opening: str) -> Tokens | None:
+    """Return what follows an opening phrase, when the person or theirs follow."""
+    wanted = opening.split()
+    if [token.low for token in tokens[: len(wanted)]] != wanted:
+        return None
+    rest = tokens[len(wanted) :]
+    if opening in REMEMBER_PHRASES:
+        rest = rest[1:] if rest and rest[0].low in {",", ":"} else rest
+        return rest if rest and rest[0].low in {"i", "my", "our", "we"} else None
+    return rest

@@ -1,0 +1,215 @@
+"""What people are to each other: the noun a person says and the relation it means.
+
+In: nothing. Out: `Role` by its noun, singular or plural.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+
+
+@dataclass(frozen=True)
+class Role:
+    """One noun for a person or a pet, and the relation from the one it belongs to."""
+
+    noun: str
+    relation: str
+    stability: Stability
+    kind: Kind = Kind.PERSON
+    gender: str = ""  # "he", "she" or empty
+    is_plural: bool = False
+    stands_alone: bool = True  # whether "my girlfriend" without a name is worth a node
+
+
+_KIN: Final = {
+    "he": "brother father grandfather son grandson uncle nephew stepfather stepbrother stepson"
+    " half-brother",
+    "she": "sister mother grandmother daughter granddaughter aunt niece stepmother stepsister"
+    " stepdaughter half-sister",
+    "": "sibling child cousin grandchild twin",
+}
+_SHORT: Final = {
+    "mum": "mother",
+    "mom": "mother",
+    "mommy": "mother",
+    "mama": "mother",
+    "dad": "father",
+    "daddy": "father",
+    "papa": "father",
+    "grandma": "grandmother",
+    "granny": "grandmother",
+    "nana": "grandmother",
+    "grandpa": "grandfather",
+    "granddad": "grandfather",
+    "auntie": "aunt",
+    "kid": "child",
+    "toddler": "child",
+    "bro": "brother",
+    "sis": "sister",
+    "stepdad": "stepfather",
+    "stepmum": "stepmother",
+    "stepmom": "stepmother",
+}
+_LONE_KIN: Final = frozenset({"cousin", "uncle", "aunt", "nephew", "niece", "twin"})
+_PARTNERS: Final = {
+    "wife": ("HAS_WIFE", "she", Stability.STABLE),
+    "husband": ("HAS_HUSBAND", "he", Stability.STABLE),
+    "hubby": ("HAS_HUSBAND", "he", Stability.STABLE),
+    "spouse": ("HAS_SPOUSE", "", Stability.STABLE),
+    "partner": ("HAS_PARTNER", "", Stability.STABLE),
+    "girlfriend": ("HAS_GIRLFRIEND", "she", Stability.MUTABLE),
+    "boyfriend": ("HAS_BOYFRIEND", "he", Stability.MUTABLE),
+    "fiance": ("HAS_FIANCE", "", Stability.MUTABLE),
+    "fiancé": ("HAS_FIANCE", "he", Stability.MUTABLE),
+    "fiancee": ("HAS_FIANCE", "she", Stability.MUTABLE),
+    "fiancée": ("HAS_FIANCE", "she", Stability.MUTABLE),
+}
+_BOSSES: Final = ("boss", "manager", "supervisor", "line manager", "team lead", "team leader")
+_OTHERS: Final = {  # relation -> nouns; held by many, and changing
+    "WORKS_WITH": "colleague coworker co-worker teammate workmate deskmate",
+    "HAS_FRIEND": "friend bestie buddy pal mate",
+    "HAS_NEIGHBOR": "neighbour neighbor",
+    "LIVES_WITH": "flatmate roommate housemate",
+    "HAS_DOCTOR": "doctor gp",
+    "HAS_DENTIST": "dentist",
+    "HAS_THERAPIST": "therapist",
+    "HAS_TEACHER": "teacher tutor professor",
+    "HAS_COACH": "coach trainer",
+    "HAS_MENTOR": "mentor",
+    "HAS_LANDLORD": "landlord landlady",
+    "HAS_CLIENT": "client customer",
+    "HAS_STUDENT": "student pupil",
+    "HAS_NANNY": "nanny babysitter",
+    "HAS_HAIRDRESSER": "hairdresser barber",
+    "HAS_LAWYER": "lawyer",
+}
+_MANAGED: Final = ("intern", "employee", "assistant", "trainee", "apprentice")
+_LAWS: Final = {"mother": "she", "father": "he", "sister": "she", "brother": "he"}
+_PETS: Final = (
+    "dog cat puppy kitten hamster rabbit bunny parrot budgie horse pony tortoise turtle"
+    " goldfish snake lizard gecko ferret pet labrador poodle terrier beagle corgi dachshund"
+    " chihuahua spaniel parakeet cockatiel canary donkey goat rat"
+)
+_IRREGULAR: Final = {"child": "children", "wife": "wives", "puppy": "puppies", "boss": "bosses"}
+
+
+def _singular() -> list[Role]:
+    """Return every role in the singular."""
+    roles = [
+        Role(
+            noun,
+            f"HAS_{noun.replace('-', '_').upper()}",
+            Stability.IMMUTABLE,
+            gender=gender,
+            stands_alone=noun not in _LONE_KIN,
+        )
+        for gender, nouns in _KIN.items()
+        for noun in nouns.split()
+    ]
+    roles += [
+        Role(f"{noun}-in-law", f"HAS_{noun.upper()}_IN_LAW", Stability.STABLE, gender=gender)
+        for noun, gender in _LAWS.items()
+    ]
+    roles += [
+        Role(noun, relation, stability, gender=gender)
+        for noun, (relation, gender, stability) in _PARTNERS.items()
+    ]
+    roles += [Role(n, "HAS_BOSS", Stability.MUTABLE) for n in _BOSSES]
+    roles += [
+        Role(noun, relation, Stability.MUTABLE, stands_alone=relation == "LIVES_WITH")
+        for relation, nouns in _OTHERS.items()
+        for noun in nouns.split()
+    ]
+    roles += [Role(noun, "MANAGES", Stability.MUTABLE, stands_alone=False) for noun in _MANAGED]
+    roles += [Role(n, "HAS_PET", Stability.STABLE, kind=Kind.OTHER) for n in _PETS.split()]
+    return roles
+
+
+def _table() -> dict[str, Role]:
+    """Return the roles by noun, with the short forms and the plurals."""
+    table = {role.noun: role for role in _singular()}
+    for short, long in _SHORT.items():
+        table[short] = table[long]
+    for noun, role in list(table.items()):
+        plural = _IRREGULAR.get(noun, f"{noun}s")
+        table[plural] = Role(**{**role.__dict__, "is_plural": True, "stands_alone": False})
+    return table
+
+
+ROLES: Final = _table()
+ROLE_ADJECTIVES: Final = frozenset(
+    [
+        "new",
+        "old",
+        "older",
+        "younger",
+        "elder",
+        "eldest",
+        "oldest",
+        "youngest",
+        "little",
+        "big",
+        "baby",
+        "twin",
+        "best",
+        "good",
+        "close",
+        "dear",
+        "late",
+        "lovely",
+        "beautiful",
+        "current",
+        "only",
+        "other",
+        "two",
+        "three",
+        "four",
+        "five",
+        "first",
+        "second",
+        "dearest",
+        "amazing",
+        "wonderful",
+        "annoying",
+        "crazy",
+        "adorable",
+        "beloved",
+        "oldest-friend",
+        "direct",
+        "black",
+        "white",
+        "ginger",
+        "golden",
+        "rescue",
+        "elderly",
+        "grumpy",
+        "awesome",
+        "favourite",
+        "favorite",
+        "great",
+        "longtime",
+    ]
+)
+FORMER_ADJECTIVES: Final = frozenset({"former", "ex", "previous", "ex-"})
+
+# Labels before a list of names: "Coworkers: Đức, Лена".
+LIST_LABELS: Final = {
+    "coworkers": "coworker",
+    "co-workers": "coworker",
+    "colleagues": "colleague",
+    "teammates": "teammate",
+    "friends": "friend",
+    "flatmates": "flatmate",
+    "roommates": "roommate",
+    "siblings": "sibling",
+    "brothers": "brother",
+    "sisters": "sister",
+    "kids": "child",
+    "children": "child",
+    "cats": "cat",
+    "dogs": "dog",
+    "pets": "pet",
+    "neighbours": "neighbour",
+    "neighbors": "neighbor",
+}

@@ -1,0 +1,102 @@
+"""Nouns the special rules look for: jobs, diets, belongings, events, conditions, goals.
+
+In: nothing. Out: sets of lower-case words.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import words
+
+OCCUPATIONS: Final = words(
+    "accountant actor actress actuary analyst anesthetist animator arborist archaeologist"
+    " architect archivist artist astronomer attorney auditor author baker banker barber barista"
+    " bartender beautician biochemist biologist bookkeeper botanist brewer bricklayer broker"
+    " builder butcher buyer caregiver caretaker carpenter cashier ceo cfo coo cto chef chemist"
+    " childminder chiropractor cleaner clerk coach cobbler composer conductor consultant"
+    " contractor cook copywriter coroner counselor counsellor courier curator dancer dentist"
+    " designer detective developer dietitian director dj doctor driver economist editor"
+    " electrician engineer entrepreneur estate-agent farmer filmmaker firefighter fisherman"
+    " florist freelancer gardener geologist geographer glazier goldsmith hairdresser historian"
+    " host hostess housekeeper illustrator inspector instructor interpreter investor janitor"
+    " jeweler journalist judge labourer laborer lawyer lecturer librarian lifeguard linguist"
+    " locksmith logistician machinist magician manager marketer mason masseur mathematician"
+    " mechanic medic meteorologist midwife miner musician nanny neurologist notary nurse"
+    " nutritionist officer optician optometrist painter paralegal paramedic pastor pathologist"
+    " pediatrician paediatrician pharmacist philosopher photographer physicist physician"
+    " physiotherapist pianist pilot planner plasterer plumber poet policeman policewoman"
+    " politician porter potter principal professor programmer psychiatrist psychologist"
+    " publisher radiographer radiologist realtor receptionist recruiter reporter researcher"
+    " roofer sailor salesman saleswoman salesperson scientist sculptor seamstress secretary"
+    " security-guard shepherd singer soldier solicitor sommelier statistician steward"
+    " stewardess student stylist superintendent surgeon surveyor tailor teacher technician"
+    " technologist therapist tiler toolmaker trader trainee trainer translator tutor undertaker"
+    " upholsterer valet vet veterinarian violinist waiter waitress warehouseman watchmaker"
+    " welder writer zookeeper zoologist administrator assistant specialist strategist"
+    " supervisor operator apprentice intern pensioner postdoc representative dev sysadmin"
+    " devops tester founder gp cardiologist dermatologist oncologist cellist guitarist"
+)
+JOB_ENDINGS: Final = ("ologist", "ographer", "ician", "therapist")
+STUDENTS: Final = words("student undergraduate postgraduate pupil phd")
+JUDGED: Final = words(
+    "terrible bad good great big slow fast decent keen avid huge lousy horrible poor awful mediocre"
+    " better best worse worst natural born amateur aspiring wannabe wonderful real failed would-be"
+    " frustrated former ex retired heavy light passionate"
+)
+DIETS: Final = words(
+    "vegan vegetarian pescatarian flexitarian coeliac celiac halal kosher gluten-free dairy-free"
+    " nut-free lactose-free keto paleo low-carb fodmap veggie fruitarian diabetic-friendly"
+)
+NOT_EATING: Final = words(
+    "meat pork beef fish gluten dairy eggs seafood shellfish nuts sugar alcohol"
+)
+BELONGINGS: Final = words(
+    "car bike bicycle motorbike motorcycle scooter van truck boat canoe kayak sailboat caravan"
+    " campervan house flat apartment cottage cabin garden allotment greenhouse balcony piano"
+    " guitar violin cello drums ukulele saxophone trumpet flute keyboard synth telescope camera"
+    " drone laptop macbook pc phone iphone ipad tablet kindle printer 3d-printer console"
+    " playstation xbox switch sewing-machine tent surfboard skateboard snowboard farm shop"
+    " bakery cafe restaurant business company startup blog podcast channel newsletter tattoo"
+    " account subscription membership motorhome tractor beehive beehives bees chickens hens"
+    " goats sheep horses cows aquarium orchard vineyard sauna"
+)
+EVENTS: Final = words(
+    "exam test interview appointment wedding meeting flight deadline presentation recital"
+    " concert marathon race tournament audition viewing hearing conference workshop party"
+    " reunion surgery operation checkup scan trip holiday vacation defense defence graduation"
+    " ceremony gig show call date match game funeral baptism christening"
+)
+CONDITIONS: Final = words(
+    "diabetes asthma epilepsy migraines migraine arthritis depression anxiety adhd autism ptsd"
+    " ocd hypertension anemia anaemia eczema psoriasis insomnia endometriosis crohn's lupus"
+    " fibromyalgia scoliosis tinnitus dyslexia hypothyroidism cancer hiv"
+)
+MEDICINES: Final = words(
+    "insulin lithium metformin ibuprofen aspirin statins antidepressants prozac zoloft sertraline"
+    " ritalin adderall antihistamines warfarin prednisone levothyroxine melatonin"
+)
+GOAL_VERBS: Final = words(
+    "learn become run visit travel move buy start quit retire write lose climb study train"
+    " apply save adopt open launch found publish finish graduate marry propose stop swim sail"
+    " cycle hike build renovate sell volunteer compete"
+)
+FOND_NOUNS: Final = words("passion hobby favourite favorite thing obsession jam")
+PAIRS: Final = {  # what two people are -> relation
+    "twins": "TWIN_OF",
+    "siblings": "HAS_SIBLING",
+    "brothers": "HAS_BROTHER",
+    "sisters": "HAS_SISTER",
+    "cousins": "HAS_COUSIN",
+    "married": "MARRIED_TO",
+    "engaged": "ENGAGED_TO",
+    "dating": "DATES",
+    "friends": "HAS_FRIEND",
+    "colleagues": "WORKS_WITH",
+    "coworkers": "WORKS_WITH",
+    "neighbours": "HAS_NEIGHBOR",
+    "neighbors": "HAS_NEIGHBOR",
+    "flatmates": "LIVES_WITH",
+    "roommates": "LIVES_WITH",
+}
+FIXED_PAIRS: Final = frozenset(
+    {"TWIN_OF", "HAS_SIBLING", "HAS_BROTHER", "HAS_SISTER", "HAS_COUSIN"}
+)

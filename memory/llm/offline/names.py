@@ -1,0 +1,88 @@
+"""Which tokens are somebody's or something's name.
+
+In: tokens. Out: whether a name stands somewhere, and where it ends. A capital alone proves
+little: what opens a sentence, months, peoples and brands are no people.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.notnames import (
+    HE_NAMES,
+    NAMELIKE_ENDINGS_NOT,
+    NOT_NAMES,
+    PARTICLES,
+    SHE_NAMES,
+)
+from memory.llm.offline.lexicon.stops import MASK, MONTHS, WEEKDAYS
+from memory.llm.offline.tokens import Token, Tokens
+
+_NAME_MAX: Final = 4  # words of one name
+_TITLES: Final = frozenset(
+    {"dr.", "mr.", "mrs.", "ms.", "prof.", "dr", "mr", "mrs", "ms", "prof", "st."}
+)
+
+
+def is_capital(token: Token) -> bool:
+    """Tell whether a token begins as names do; letters without case count."""
+    first = token.text[:1]
+    return first.isalpha() and (
+        first.isupper() or first.istitle() or first.lower() == first.upper()
+    )
+
+
+def is_name(tokens: Tokens, at: int) -> bool:
+    """Tell whether a token can be the first word of a name."""
+    if at >= len(tokens) or tokens[at].low == MASK:
+        return False
+    token = tokens[at]
+    if token.low in _TITLES:
+        return at + 1 < len(tokens) and is_capital(tokens[at + 1])
+    return is_capital(token) and token.low not in NOT_NAMES
+
+
+def is_given_name(low: str) -> bool:
+    """Tell whether a lower-case word is a well-known given name."""
+    return low in HE_NAMES or low in SHE_NAMES
+
+
+def is_person_like(name: str) -> bool:
+    """Tell whether a name without further proof may be a person's: no code, no abstract noun."""
+    low = name.lower()
+    if (
+        not low
+        or any(character.isdigit() for character in name)
+        or low.endswith(NAMELIKE_ENDINGS_NOT)
+    ):
+        return False
+    has_case = name.lower() != name.upper()
+    return is_given_name(low.split()[0]) or not (has_case and name.isupper())
+
+
+def name_end(tokens: Tokens, at: int) -> int:
+    """Return where the name that begins at `at` ends; `at` itself when none does."""
+    if not is_name(tokens, at):
+        return at
+    end = at + 1
+    while end < len(tokens) and end - at < _NAME_MAX:
+        if _goes_on(tokens, end):
+            end += 1
+        elif tokens[end].low in PARTICLES and end + 1 < len(tokens) and is_capital(tokens[end + 1]):
+            end += 2
+        else:
+            break
+    return end
+
+
+def _goes_on(tokens: Tokens, at: int) -> bool:
+    """Tell whether a token continues a name."""
+    token = tokens[at]
+    is_date = token.low in MONTHS or token.low in WEEKDAYS
+    return is_capital(token) and not is_date and token.low not in {"i", "and", "is"}
+
+
+def gender_of(name: str) -> str:
+    """Return "he" or "she" for a well-known given name, else an empty string."""
+    first = name.lower().split()[0] if name.split() else ""
+    if (first in HE_NAMES) == (first in SHE_NAMES):
+        return ""
+    return "he" if first in HE_NAMES else "she"

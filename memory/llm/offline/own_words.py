@@ -1,0 +1,202 @@
+"""A turn's text with everything blanked that is not the person's own words.
+
+In: the text of a turn. Out: a text of the same length in which code, quoted lines, pasted
+documents, transcripts and quotations are blank, so that offsets stay right.
+"""
+
+import re
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import MASK, words
+from memory.llm.offline.quotations import Span, quotations
+from memory.llm.offline.tokens import straight
+
+_SCRIPT_LINES: Final = 2  # "Name: text" lines that make a transcript
+_SPEAKERS: Final = words(
+    "system user assistant human ai bot developer tool chatgpt gpt instruction instructions"
+)
+_HEADERS: Final = words(
+    "from to cc bcc subject date sent title body abstract re fwd fw author headline"
+)
+_TEXT_VERBS: Final = words(
+    "translate summarise summarize rewrite rephrase proofread correct fix improve shorten"
+    " paraphrase edit polish review analyse analyze explain reformat continue complete write"
+    " draft grade summarising summarizing translating rewriting proofreading correcting decode"
+)
+_COURTESY: Final = words(
+    "please can could would will you kindly help me to now just hey hi then and"
+)
+_PASTED: Final = words(
+    "this following text below page pasted article email mail letter paragraph cv essay story poem"
+)
+_OPENINGS: Final = (
+    "summary of",
+    "transcript of",
+    "begin forwarded message",
+    "-----",
+    "dear ",
+    "on behalf of",
+    "here is the text",
+    "here's the text",
+    "here is the article",
+    "here's the article",
+    "here is the email",
+    "here's the email",
+    "here is my draft",
+    "here's my draft",
+)
+_TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_|-]{0,40})[^<>]{0,200}>")
+_CONTROL: Final = re.compile(r"<\|[^|<>\s]{0,40}\|>")
+_LABEL_LINE: Final = re.compile(r"[ \t]{0,8}([A-Za-z][\w.-]{0,24})[ \t]{0,2}:(?=\s|$)")
+
+
+def own_words(text: str) -> str:
+    """Return the text with all that is not the person's own blanked, at the same length."""
+    for find, fill in (
+        (_fences, "\n"),
+        (_memory_blocks, "\n"),
+        (_control_tokens, " "),
+        (_tagged, "\n"),
+        (_foreign_lines, "\n"),
+        (_foreign_rest, "\n"),
+        (quotations, MASK),
+    ):
+        text = _covered(text, find(text), fill)
+    return text
+
+
+def _covered(text: str, spans: list[Span], fill: str) -> str:
+    """Return the text with the spans filled; spans are in order."""
+    pieces: list[str] = []
+    position = 0
+    for start, end in spans:
+        if end > position:
+            pieces += [text[position : max(start, position)], fill * (end - max(start, position))]
+            position = end
+    return "".join([*pieces, text[position:]])
+
+
+def _between(text: str, opening: str, closing: str) -> list[Span]:
+    """Return the spans from each opening mark to the next closing one, or to the end."""
+    spans: list[Span] = []
+    start = text.find(opening)
+    while start >= 0:
+        stop = text.find(closing, start + len(opening))
+        end = len(text) if stop < 0 else stop + len(closing)
+        spans.append((start, end))
+        start = text.find(opening, end)
+    return spans
+
+
+def _fences(text: str) -> list[Span]:
+    """Find fenced code, also unclosed, and code between single backticks."""
+    fences = _between(text, "```", "```") + _between(text, "~~~", "~~~")
+    covered = _covered(text, sorted(fences), "\n")
+    ticks = [span for span in _between(covered, "`", "`") if "\n" not in covered[slice(*span)]]
+    return sorted(fences + ticks)
+
+
+def _memory_blocks(text: str) -> list[Span]:
+    """Find injected memory, which is never evidence."""
+    return sorted(
+        _between(text, "[MEMORY]", "[/MEMORY]") + _between(text, "[CONTEXT]", "[/CONTEXT]")
+    )
+
+
+def _control_tokens(text: str) -> list[Span]:
+    """Find look-alikes of a model's own marks: <|im_end|>."""
+    return [match.span() for match in _CONTROL.finditer(text)]
+
+
+def _tagged(text: str) -> list[Span]:
+    """Find <tag>what stands inside</tag>, and tags alone."""
+    spans: list[Span] = []
+    opened: dict[str, int] = {}
+    for tag in _TAG.finditer(text):
+        closing, name = tag.group(1), tag.group(2)
+        if closing and name in opened:
+            spans.append((opened.pop(name), tag.end()))
+        else:
+            spans.append(tag.span())
+            opened.setdefault(name, tag.start())
+    return sorted(spans)
+
+
+def _lines(text: str) -> list[Span]:
+    """Return the lines as spans."""
+    spans: list[Span] = []
+    start = 0
+    for line in text.splitlines(keepends=True):
+        spans.append((start, start + len(line)))
+        start += len(line)
+    return spans
+
+
+def _paragraphs(text: str) -> list[list[Span]]:
+    """Return runs of lines that are not blank."""
+    paragraphs: list[list[Span]] = [[]]
+    for start, end in _lines(text):
+        if text[start:end].strip():
+            paragraphs[-1].append((start, end))
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return [lines for lines in paragraphs if lines]
+
+
+def _foreign_lines(text: str) -> list[Span]:
+    """Find quoted lines, transcripts, and what a line says that names its speaker."""
+    spans: list[Span] = []
+    for lines in _paragraphs(text):
+        labels = [_label(text, line) for line in lines]
+        scripted = [label for label in labels if label]
+        is_script = len(scripted) >= _SCRIPT_LINES and len(scripted) * 2 >= len(lines)
+        from_here = False
+        for line, label in zip(lines, labels, strict=True):
+            from_here = from_here or is_script or label in _SPEAKERS
+            if from_here or text[slice(*line)].lstrip().startswith((">", "|")):
+                spans.append(line)
+    return spans
+
+
+def _label(text: str, line: Span) -> str:
+    """Return the lower-case label of a "Label: text" line, or an empty string."""
+    match = _LABEL_LINE.match(text, *line)
+    return match.group(1).lower() if match else ""
+
+
+def _foreign_rest(text: str) -> list[Span]:
+    """Find a pasted document: from its first line to the end, or all but the request."""
+    paragraphs = _paragraphs(text)
+    for line in (line for lines in paragraphs for line in lines):
+        start = _document_start(text, line)
+        if start is not None:
+            return [(start, len(text))]
+    requests = [p for p in paragraphs if _asks_for_text(_head(text, p), about_pasted=True)]
+    if not requests or len(paragraphs) == len(requests):
+        return []
+    return [(p[0][0], p[-1][1]) for p in paragraphs if p not in requests]
+
+
+def _document_start(text: str, line: Span) -> int | None:
+    """Return where a document begins on a line: its heading, or behind "Translate this:"."""
+    start, end = line
+    low = straight(text[start:end]).lower().lstrip()
+    if low.startswith((*_OPENINGS, "# ")) or _label(text, line) in _HEADERS:
+        return start
+    colon = text.find(":", start, end)
+    return colon if colon >= 0 and _asks_for_text(low.split(":")[0]) else None
+
+
+def _head(text: str, lines: list[Span]) -> str:
+    start, end = lines[0]
+    return straight(text[start:end]).lower()
+
+
+def _asks_for_text(head: str, *, about_pasted: bool = False) -> bool:
+    """Tell whether a line asks for work on a text: translate, summarize, proofread this."""
+    said = head.replace(",", " ").replace(".", " ").replace("?", " ").split()
+    while said and said[0] in _COURTESY:
+        said = said[1:]
+    if not said or said[0] not in _TEXT_VERBS:
+        return False
+    return not about_pasted or not _PASTED.isdisjoint(said)

@@ -1,0 +1,229 @@
+"""People as a sentence names them: "my brother Emil", "Emil, my brother,", "her husband", "we".
+
+In: tokens and the scene. Out: the mentions, where they end, and what naming them says already
+(that Emil is a brother).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from memory.engine.vocabulary import Kind
+from memory.llm.offline.findings import (
+    NOTHING,
+    SELF,
+    Found,
+    Mention,
+)
+from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
+from memory.llm.offline.lexicon.notnames import NOT_NAMES
+from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import (
+    is_capital,
+    is_given_name,
+    is_name,
+    is_person_like,
+    name_end,
+)
+from memory.llm.offline.phrases import list_next
+from memory.llm.offline.scene import Scene
+from memory.llm.offline.tokens import Tokens, said
+
+_LIST_MAX: Final = 12
+_CALLED: Final = words("called named")
+_SELVES: Final = words("i me we us myself")
+_PRONOUNS: Final = words("he she")
+_OWNERS: Final = {"his": "he", "her": "she"}
+
+
+@dataclass(frozen=True)
+class Group:
+    """Who is meant, and the offset of the first token behind them."""
+
+    mentions: tuple[Mention, ...]
+    end: int
+    found: Found = NOTHING
+    role: tuple[Mention, Role] | None = None  # "my boss": whose, and what
+    is_named: bool = True  # whether the holder of the role was named here
+
+
+class Reader:
+    """Reads people out of one turn."""
+
+    def __init__(self, text: str, scene: Scene) -> None:
+        """Read from the turn's text into the scene."""
+        self.text = text
+        self.scene = scene
+
+    def group(self, tokens: Tokens, at: int) -> Group | None:
+        """Read one or several people: "my wife and I", "Sarah and Tom"."""
+        first = self.one(tokens, at)
+        if first is None:
+            return None
+        mentions, found, end = first.mentions, first.found, first.end
+        while (
+            len(mentions) < _LIST_MAX and end < len(tokens) and tokens[end].low in {"and", "&", ","}
+        ):
+            begin = list_next(tokens, end)
+            following = self.one(tokens, begin) if begin > end else None
+            if following is None or (
+                tokens[end].low == "," and not self._list_closes(tokens, following.end)
+            ):
+                break
+            mentions, found, end = (
+                mentions + following.mentions,
+                found + following.found,
+                following.end,
+            )
+        role = first.role if len(mentions) == len(first.mentions) else None
+        return Group(mentions, end, found, role, is_named=role is None or first.is_named)
+
+    def one(self, tokens: Tokens, at: int) -> Group | None:
+        """Read one person, or several under one role."""
+        if at >= len(tokens):
+            return None
+        low = tokens[at].low
+        if low in _SELVES:
+            return Group((SELF,), at + 1)
+        if low in _PRONOUNS:
+            meant = self.scene.antecedent(low)
+            return Group((meant,), at + 1) if meant else None
+        owner = self._possessor(low)
+        return self.possessed(tokens, at + 1, owner) if owner else self._by_name(tokens, at)
+
+    def _possessor(self, low: str) -> Mention | None:
+        """Return whose "my", "his" or "her" is."""
+        if low in {"my", "our"}:
+            return SELF
+        return self.scene.antecedent(_OWNERS[low]) if low in _OWNERS else None
+
+    def possessed(self, tokens: Tokens, at: int, owner: Mention) -> Group | None:
+        """Read a role behind its owner: (my) "older brother Emil", (Tom's) "wife"."""
+        at, is_former = skip_adjectives(tokens, at)
+        role, at = read_role(tokens, at)
+        if role is None:
+            return None
+        names, end = self._names_behind(tokens, at, role)
+        if is_former:
+            people = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
+            return Group(people, end, Found(mentions=people)) if people else None
+        if not names:
+            return self._unnamed(tokens, at, owner, role)
+        holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
+        return self._held(owner, role, holders, end)
+
+    def _held(self, owner: Mention, role: Role, holders: tuple[Mention, ...], end: int) -> Group:
+        """Return named holders of a role, with the claims that this makes."""
+        for holder in holders:
+            self.scene.hold(owner, role, holder)
+            self.scene.hear(holder)
+        claims = tuple(role_claim(owner, role, holder) for holder in holders)
+        return Group(holders, end, Found(claims=claims), (owner, role))
+
+    def _unnamed(self, tokens: Tokens, at: int, owner: Mention, role: Role) -> Group | None:
+        """Return the holder of a role that is not named here, or go on to what is theirs."""
+        if role.is_plural:
+            return None
+        holder = self.scene.holder(owner, role)
+        found = NOTHING
+        if role.stands_alone or not holder.role:
+            found = Found(claims=(role_claim(owner, role, holder),)) if holder.role else NOTHING
+        if at < len(tokens) and tokens[at].low == "'s":
+            inner = self.possessed(tokens, at + 1, holder)
+            if inner is not None:
+                return Group(
+                    inner.mentions,
+                    inner.end,
+                    found + inner.found,
+                    inner.role,
+                    is_named=inner.is_named,
+                )
+        self.scene.hear(holder)
+        return Group((holder,), at, found, (owner, role), is_named=False)
+
+    def _names_behind(self, tokens: Tokens, at: int, role: Role) -> tuple[list[str], int]:
+        """Read the names behind a role: "Emil", ", Emil,", "called Rex", "Rex and Bella"."""
+        begin = at
+        has_comma = begin < len(tokens) and tokens[begin].low in {",", "(", ":"}
+        begin += has_comma
+        if begin < len(tokens) and tokens[begin].low in _CALLED:
+            return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
+        names, end = self.names(tokens, begin, is_list=role.is_plural)
+        if not names:
+            return [], at
+        closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
+        if has_comma and not closes:
+            return [], at
+        return names, end + (has_comma and end < len(tokens) and tokens[end].low in {",", ")"})
+
+    def names(
+        self, tokens: Tokens, at: int, *, is_loose: bool = False, is_list: bool = False
+    ) -> tuple[list[str], int]:
+        """Read names from `at`; loosely, behind "called", small letters will do."""
+        names: list[str] = []
+        end = at
+        while at < len(tokens) and len(names) < _LIST_MAX:
+            stop = self._name_end(tokens, at, is_loose=is_loose)
+            if stop == at:
+                break
+            names.append(said(self.text, tokens[at:stop]))
+            end = stop
+            at = list_next(tokens, stop)
+            if at == stop or not is_list:
+                break
+        return names, end
+
+    def _name_end(self, tokens: Tokens, at: int, *, is_loose: bool) -> int:
+        """Return where a name ends; `at` when none stands here."""
+        stop = name_end(tokens, at)
+        if stop > at:
+            return stop
+        low = tokens[at].low
+        if is_loose and (is_capital(tokens[at]) or (low not in NOT_NAMES and low.isalpha())):
+            return at + 1
+        is_known = self.scene.knows(tokens[at].text) or (
+            is_given_name(low) and low not in NOT_NAMES
+        )
+        return at + 1 if is_known else at
+
+    def _by_name(self, tokens: Tokens, at: int) -> Group | None:
+        """Read a name and what is said beside it: "Emil, my brother,", "Tom's wife Greta"."""
+        stop = self._name_end(tokens, at, is_loose=False)
+        name = said(self.text, tokens[at:stop])
+        if stop == at or not self._may_be_person(name):
+            return None
+        explained = self._explained(tokens, stop, name)
+        if explained is not None:
+            return explained
+        mention = self.scene.maybe(name)
+        is_owner = stop < len(tokens) and tokens[stop].low == "'s"
+        owned = self.possessed(tokens, stop + 1, mention) if is_owner else None
+        if owned is None and self.scene.is_proven(mention):
+            self.scene.hear(mention)
+        return owned or Group((mention,), stop)
+
+    def _may_be_person(self, name: str) -> bool:
+        """Tell whether a name can be somebody's; what is a place or a firm is not."""
+        kind = self.scene.kind_of(name)
+        return is_person_like(name) if kind is None else kind in {Kind.PERSON, Kind.OTHER}
+
+    def _explained(self, tokens: Tokens, at: int, name: str) -> Group | None:
+        """Read the role set beside a name: ", my brother," or "(my brother)"."""
+        if at + 2 >= len(tokens) or tokens[at].low not in {",", "("}:
+            return None
+        owner = SELF if tokens[at + 1].low in {"my", "our"} else None
+        if owner is None:
+            return None
+        begin, is_former = skip_adjectives(tokens, at + 2)
+        role, end = read_role(tokens, begin)
+        closes = end >= len(tokens) or tokens[end].low in {",", ")", "."}
+        if role is None or is_former or not closes:
+            return None
+        holder = self.scene.named(name, role.kind, role.gender)
+        return self._held(owner, role, (holder,), min(end + 1, len(tokens)))
+
+    def _list_closes(self, tokens: Tokens, at: int) -> bool:
+        """Tell whether a comma belonged to a list: sooner or later "and" follows."""
+        while at < len(tokens) and (tokens[at].low == "," or is_name(tokens, at)):
+            at += 1
+        return at < len(tokens) and tokens[at].low in {"and", "&"}

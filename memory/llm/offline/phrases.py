@@ -1,0 +1,144 @@
+"""What a verb is about: the noun phrase that begins at a token.
+
+In: tokens and where to begin. Out: the phrase in the person's own spelling and where it ends,
+or None when what stands there names nothing that could be remembered.
+"""
+
+from typing import Final, NamedTuple
+
+from memory.llm.offline.lexicon.places import PLACES
+from memory.llm.offline.lexicon.stops import (
+    ADJECTIVES,
+    BLOCKED_OBJECTS,
+    DETERMINERS,
+    PHRASE_ENDS,
+    PUNCTUATION,
+    TRAILING,
+    WEEKDAYS,
+    words,
+)
+from memory.llm.offline.names import is_capital, is_name, name_end
+from memory.llm.offline.tokens import Tokens, fold
+
+_PHRASE_MAX: Final = 6  # words; more is a sentence, not a name
+_LIST_MAX: Final = 12
+_SPANS: Final = words(
+    "day week weekend month year spring summer autumn fall winter time morning evening night"
+)
+_POSSESSIVES: Final = words("his her their your its")
+_NO_WORKPLACES: Final = words(
+    "home night nights work school weekends myself fun money free hours years months days"
+    " weeks ages least first last once times present heart it that this them him her you me us"
+    " living life now peace height weekend noon midnight dawn lunch"
+)
+
+
+class Phrase(NamedTuple):
+    """A noun phrase and the offset of the first token behind it."""
+
+    tokens: Tokens
+    end: int
+    has_article: bool
+
+
+def phrase(tokens: Tokens, at: int, *, bare: bool = False) -> Phrase | None:
+    """Read a noun phrase; with `bare`, leading adjectives are dropped too: "an old Volvo"."""
+    start = _without_lead(tokens, at, DETERMINERS)
+    has_article = start > at
+    if bare:
+        start = _without_lead(tokens, start, DETERMINERS | ADJECTIVES)
+    end = start
+    while end < len(tokens) and not _ends(tokens, start, end):
+        end += 1
+    behind = end
+    while end > start + 1 and tokens[end - 1].low in TRAILING:
+        end -= 1
+    if end == start or end - start > _PHRASE_MAX or _is_blocked(tokens, start):
+        return None
+    return Phrase(tokens[start:end], behind, has_article)
+
+
+def phrases(tokens: Tokens, at: int, *, bare: bool = False) -> list[Phrase]:
+    """Read a list of noun phrases: "jazz, hiking and spicy food"."""
+    found: list[Phrase] = []
+    while len(found) < _LIST_MAX:
+        one = phrase(tokens, at, bare=bare)
+        if one is None:
+            break
+        found.append(one)
+        at = list_next(tokens, one.end)
+        if at == one.end:
+            break
+    return found
+
+
+def list_next(tokens: Tokens, at: int) -> int:
+    """Return where the next member of a list begins; `at` itself when the list ends here."""
+    begin = at
+    if at < len(tokens) and tokens[at].low in {",", "&"}:
+        at += 1
+    if at < len(tokens) and tokens[at].low in {"and", "&", "plus"}:
+        at += 1
+    if at < len(tokens) and tokens[at].low in {"also", "especially", "mostly", "mainly"}:
+        return begin
+    return at
+
+
+def workplace(tokens: Tokens, at: int, *, needs_article: bool) -> Phrase | None:
+    """Read an employer or school: a name, or "a fish farm"; never "home" or "three years"."""
+    read = phrase(tokens, at)
+    if read is None or read.tokens[0].low in _NO_WORKPLACES or read.tokens[0].low[0].isdigit():
+        return None
+    is_named = any(is_capital(token) for token in read.tokens)
+    is_fit = is_named or read.has_article or not needs_article
+    is_counted = read.tokens[-1].low in _NO_WORKPLACES or (
+        at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
+    )
+    return read if is_fit and not is_counted else None
+
+
+def place(tokens: Tokens, at: int) -> Phrase | None:
+    """Read a place: capitals, or a place that everybody knows."""
+    start = at + 1 if at < len(tokens) and tokens[at].low == "the" else at
+    if start >= len(tokens) or tokens[start].low in WEEKDAYS:
+        return None
+    end = name_end(tokens, start)
+    if end > start:
+        return Phrase(tokens[start:end], end, start > at)
+    for length in (2, 1):
+        known = tokens[start : start + length]
+        if len(known) == length and fold(" ".join(token.low for token in known)) in PLACES:
+            return Phrase(known, start + length, start > at)
+    return None
+
+
+def is_place(name: str) -> bool:
+    """Tell whether everybody knows this as a place."""
+    return fold(name) in PLACES
+
+
+def _without_lead(tokens: Tokens, at: int, lead: frozenset[str]) -> int:
+    """Skip leading words, but never the last one of the phrase."""
+    while at + 1 < len(tokens) and tokens[at].low in lead and not _ends(tokens, at, at + 1):
+        at += 1
+    if at + 1 < len(tokens) and tokens[at].low in {"lot", "lots", "kinds", "bit"}:
+        at += 2 if tokens[at + 1].low == "of" else 0
+    return at
+
+
+def _ends(tokens: Tokens, start: int, at: int) -> bool:
+    """Tell whether a phrase that began at `start` ends before `at`."""
+    low = tokens[at].low
+    if low == "'s":
+        return at == start
+    if low == "the" and at > start:  # "The Hague", but never "chess the most"
+        return not is_name(tokens, at + 1)
+    if low in {"last", "this", "next"} and at > start and at + 1 < len(tokens):
+        return tokens[at + 1].low in _SPANS or tokens[at + 1].low in WEEKDAYS
+    return low in PUNCTUATION or (low in PHRASE_ENDS and low != "like")
+
+
+def _is_blocked(tokens: Tokens, start: int) -> bool:
+    """Tell whether the phrase names nothing: it, something, his music."""
+    low = tokens[start].low
+    return low in BLOCKED_OBJECTS or low in _POSSESSIVES or not low[0].isalnum()

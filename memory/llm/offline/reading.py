@@ -1,0 +1,193 @@
+"""One turn read: sentence by sentence, clause by clause.
+
+In: a turn and the scene so far. Out: what each sentence gave, with its place in the turn.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from memory.llm.offline.clauses import Clause
+from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.gates import is_doubtful, is_joke, is_report, readable
+from memory.llm.offline.names import is_name
+from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
+from memory.llm.offline.rules.birthdays import birthday
+from memory.llm.offline.rules.humans import is_human
+from memory.llm.offline.rules.leaving import leaving
+from memory.llm.offline.rules.naming import self_names
+from memory.llm.offline.rules.owning import owned
+from memory.llm.offline.rules.speaking import ended, stated
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.scene import Scene
+from memory.llm.offline.sentences import Sentence, sentences
+from memory.llm.offline.tokens import Tokens
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one clause gave."""
+
+    sentence: Sentence
+    clause: Clause
+    found: Found
+    first: int  # where the quotation begins: earlier than the sentence when "he" points back
+
+    @property
+    def snippet(self) -> str:
+        """Return the quotation, verbatim."""
+        return self.sentence.text[self.first : self.sentence.end]
+
+    @property
+    def evidence(self) -> str:
+        """Return the clause, verbatim."""
+        return self.sentence.text[self.clause.tokens[0].start : self.clause.tokens[-1].end]
+
+
+@dataclass(frozen=True)
+class _Previous:
+    """What the clause before leaves to the next: its subject and its verb."""
+
+    group: Group | None = None
+    predicate: Predicate | None = None
+
+
+def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
+    """Return what the clauses of a turn gave, in order."""
+    readings: list[Reading] = []
+    reader = Reader(text, scene)
+    before: Sentence | None = None
+    for sentence in sentences(text):
+        scene.sentence += 1
+        if is_joke(sentence):
+            return []
+        first = _first(sentence, before)
+        readings += [
+            Reading(sentence, clause, found, first)
+            for clause, found in _read(sentence, reader, said_on)
+        ]
+        before = sentence
+    return readings
+
+
+def _first(sentence: Sentence, before: Sentence | None) -> int:
+    """Return where a quotation begins that shows whom "he" means."""
+    points_back = sentence.tokens[0].low in {"he", "she", "his", "her"}
+    return before.start if points_back and before is not None else sentence.start
+
+
+def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Clause, Found]]:
+    """Return what the clauses of one sentence gave."""
+    read: list[tuple[Clause, Found]] = []
+    previous = _Previous()
+    for clause in readable(sentence):
+        found, previous = _read_clause(clause, previous, reader, said_on)
+        if found != NOTHING:
+            read.append((clause, found))
+    return read
+
+
+def _read_clause(
+    clause: Clause, previous: _Previous, reader: Reader, said_on: date
+) -> tuple[Found, _Previous]:
+    """Return what one clause gave, and what it leaves to the next."""
+    tokens = clause.tokens
+    if not clause.is_gapped:
+        apart = self_names(reader, tokens) + owned(reader, tokens)
+        if apart != NOTHING:
+            return apart, previous
+    group = _subject(clause, previous, reader)
+    if group is None:
+        return _asides(reader, tokens, 0), _Previous()
+    start = 0 if clause.is_gapped else group.end
+    found, predicate = _stated(clause, group, previous, reader, said_on)
+    named = NOTHING if clause.is_gapped else group.found
+    return named + found + _asides(reader, tokens, start), _Previous(group, predicate)
+
+
+def _stated(
+    clause: Clause, group: Group, previous: _Previous, reader: Reader, said_on: date
+) -> tuple[Found, Predicate | None]:
+    """Return what a clause says of its subject, and with which verb."""
+    tokens = clause.tokens
+    start = 0 if clause.is_gapped else group.end
+    implied = previous.predicate.lemma if clause.is_gapped and previous.predicate else ""
+    predicate = read_predicate(tokens, start, implied=implied)
+    if predicate is None or _is_unsafe(clause, previous, predicate, start):
+        return NOTHING, predicate
+    role = None if group.is_named else group.role
+    statement = Statement(reader, tokens, group.mentions, predicate, said_on, role)
+    if not _is_of_people(statement):
+        return NOTHING, None
+    return _lone(group) + birthday(reader, tokens, group.mentions) + _said(statement), predicate
+
+
+def _said(statement: Statement) -> Found:
+    """Return what a statement says, denies or ends."""
+    gone = leaving(statement)
+    if gone != NOTHING:
+        return gone
+    predicate = statement.predicate
+    if predicate.is_over or predicate.aspect is Aspect.FORMER:
+        return ended(statement)
+    return stated(statement)
+
+
+def _is_of_people(statement: Statement) -> bool:
+    """Tell whether the subjects are people; what is said may prove it."""
+    scene = statement.scene
+    if all(scene.is_proven(mention) for mention in statement.subjects) or is_human(statement):
+        scene.prove(statement.subjects)
+        return True
+    return False
+
+
+def _lone(group: Group) -> Found:
+    """Return the people named, who are worth a node though nothing else may be claimed."""
+    return Found(mentions=tuple(m for m in group.mentions if not m.is_self and not m.role))
+
+
+def _subject(clause: Clause, previous: _Previous, reader: Reader) -> Group | None:
+    """Return who the clause is about."""
+    if not clause.is_gapped:
+        return reader.group(clause.tokens, 0)
+    if clause.link == "who":
+        last = reader.scene.last()
+        return Group((last,), 0) if last else None
+    return previous.group
+
+
+def _is_unsafe(clause: Clause, previous: _Previous, predicate: Predicate, start: int) -> bool:
+    """Tell whether a verb may not be taken at its word."""
+    tokens = clause.tokens
+    if predicate.aspect is Aspect.UNREAL or is_doubtful(tokens, predicate.end):
+        return True
+    if any(is_report(token) for token in tokens[start : predicate.end]):
+        return True
+    before = previous.predicate
+    if not clause.is_gapped or before is None or clause.link in {"who", "but"}:
+        return False
+    # "I don't smoke and drink" denies both; "I don't use Vim and use Helix" repeats its verb.
+    is_shadowed = before.is_negated and before.lemma != predicate.lemma
+    return is_shadowed or before.aspect is Aspect.UNREAL
+
+
+def _asides(reader: Reader, tokens: Tokens, start: int) -> Found:
+    """Return what is said in passing of people with a name: "lunch with my friend Bo"."""
+    found = NOTHING
+    for at in range(max(start, 0), len(tokens)):
+        low = tokens[at].low
+        if low in {"my", "our"}:
+            found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
+        elif is_name(tokens, at) and at + 2 < len(tokens) and tokens[at + 1].low == ",":
+            group = reader.one(tokens, at)
+            found = found + (_named_only(group) if group and group.role else NOTHING)
+    return found
+
+
+def _named_only(group: Group | None) -> Found:
+    """Return what naming somebody says, when a name was said."""
+    if group is None:
+        return NOTHING
+    claims = tuple(c for c in group.found.claims if not c.target.role and not c.source.role)
+    return Found(claims=claims)

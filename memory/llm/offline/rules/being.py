@@ -1,0 +1,149 @@
+"""What "to be" says: who somebody is, what they do, what they eat.
+
+In: statements whose verb is "be". Out: findings.
+"""
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.holding import role_claim
+from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.things import (
+    DIETS,
+    FIXED_PAIRS,
+    JOB_ENDINGS,
+    JUDGED,
+    OCCUPATIONS,
+    PAIRS,
+    STUDENTS,
+)
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.rows import TAILS
+from memory.llm.offline.rules.statement import Objects, Statement
+from memory.llm.offline.rules.table import LASTING, tailed
+
+
+def being(statement: Statement) -> Found:
+    """Return what a plain "is" says."""
+    if statement.predicate.aspect not in LASTING:
+        return NOTHING
+    for rule in (_named_role, _of_somebody, _pair, _diet, _intolerant, _occupation):
+        found = rule(statement)
+        if found != NOTHING:
+            return found
+    return NOTHING
+
+
+def _named_role(statement: Statement) -> Found:
+    """Read "my boss is Sarah", "my dog is called Rex", "my sister's name is Ana"."""
+    if statement.role is None:
+        return NOTHING
+    owner, role = statement.role
+    loose = statement.has(statement.at, "called", "named", "name is", "name 's")
+    begin = loose if loose > 0 else statement.at
+    names, end = statement.reader.names(statement.tokens, begin, is_loose=loose > 0)
+    if not names or statement.low(end) not in {"", ",", ".", "!", "from", "at", "in", ")", "and"}:
+        return NOTHING
+    return named_holder(statement, owner, role, names[0])
+
+
+def named_holder(statement: Statement, owner: Mention, role: Role, name: str) -> Found:
+    """Return the claim that somebody holds a role, and remember it."""
+    holder = statement.scene.named(name, role.kind, role.gender)
+    statement.scene.hold(owner, role, holder)
+    statement.scene.hear(holder)
+    return Found(claims=(role_claim(owner, role, holder),))
+
+
+def _of_somebody(statement: Statement) -> Found:
+    """Read "she is my boss", "Tom is Sarah's husband", "I'm Tom's boss"."""
+    owner, at = _owner(statement)
+    if owner is None or owner in statement.subjects:
+        return NOTHING
+    group = statement.reader.possessed(statement.tokens, at, owner)
+    if (
+        group is None
+        or group.role is None
+        or statement.low(group.end) not in {"", ",", ".", "!", "and", "in", "at"}
+    ):
+        return NOTHING
+    role = group.role[1]
+    if group.is_named:
+        return NOTHING  # "she is my boss Sarah's ..." says more than this rule reads
+    for subject in statement.subjects:
+        statement.scene.hold(owner, role, subject)
+    return Found(claims=tuple(role_claim(owner, role, subject) for subject in statement.subjects))
+
+
+def _owner(statement: Statement) -> tuple[Mention | None, int]:
+    """Read whose: "my", or a name with 's; return where the role begins."""
+    at = statement.without_adverbs(statement.at)
+    if statement.low(at) in {"my", "our"}:
+        return SELF, at + 1
+    names, end = statement.reader.names(statement.tokens, at)
+    if names and statement.low(end) == "'s":
+        return statement.scene.named(names[0], Kind.PERSON), end + 1
+    return None, at
+
+
+def _pair(statement: Statement) -> Found:
+    """Read "Petra and Radek are twins"."""
+    at = statement.without_adverbs(statement.at)
+    at += statement.low(at) in {"best", "good", "close", "identical", "getting", "old"}
+    relation = PAIRS.get(statement.low(at))
+    if relation is None or len(statement.subjects) != len(("one", "other")):
+        return NOTHING
+    stability = Stability.IMMUTABLE if relation in FIXED_PAIRS else Stability.STABLE
+    one, other = statement.subjects
+    source, target = (one, other) if one.is_self or not other.is_self else (other, one)
+    return Found(claims=(Claim(source, relation, target, stability),))
+
+
+def _diet(statement: Statement) -> Found:
+    """Read "is vegan", "is a strict vegetarian"."""
+    at = statement.without_adverbs(statement.at)
+    at += statement.low(at) in {"a", "an", "on"}
+    at += statement.low(at) in {"a", "strict", "lifelong", "committed"}
+    word = statement.low(at)
+    after = statement.low(at + 1)
+    if word not in DIETS or (
+        after and after.isalpha() and after in {"friend", "chef", "restaurant", "curious", "cook"}
+    ):
+        return NOTHING
+    diet = statement.scene.named(word, Kind.TOPIC)
+    return Found(claims=tuple(Claim(s, "FOLLOWS_DIET", diet) for s in statement.subjects))
+
+
+def _intolerant(statement: Statement) -> Found:
+    """Read "is lactose intolerant"."""
+    at = statement.without_adverbs(statement.at)
+    if statement.low(at + 1) != "intolerant" or not statement.low(at).isalpha():
+        return NOTHING
+    what = statement.scene.named(statement.tokens[at].text, Kind.THING)
+    return Found(claims=tuple(Claim(s, "INTOLERANT_TO", what) for s in statement.subjects))
+
+
+def _occupation(statement: Statement) -> Found:
+    """Read "is a software engineer at Acme", "is the head chef of Pergola"."""
+    at = statement.without_adverbs(statement.at)
+    if statement.low(at) not in {"a", "an", "the"}:
+        return NOTHING
+    read = phrase(statement.tokens, at)
+    lows = [token.low for token in read.tokens] if read else []
+    length = lows.index("of") if "of" in lows else len(lows)
+    if read is None or not is_job(lows[:length]) or statement.predicate.aspect is Aspect.PERFECT:
+        return NOTHING
+    end = read.end if length == len(lows) else at + 1 + length
+    job = statement.scene.named(
+        statement.spelled(read._replace(tokens=read.tokens[:length])), Kind.TOPIC
+    )
+    claims = tuple(Claim(s, "WORKS_AS", job, Stability.MUTABLE) for s in statement.subjects)
+    relation = "STUDIES" if lows[length - 1] in STUDENTS else "WORKS_AS"
+    return Found(claims=claims) + tailed(TAILS, statement, relation, Objects((job,), end))
+
+
+def is_job(lows: list[str]) -> bool:
+    """Tell whether words name an occupation and not a judgement: no "terrible cook"."""
+    if not lows or not JUDGED.isdisjoint(lows):
+        return False
+    return lows[-1] in OCCUPATIONS or lows[-1].endswith(JOB_ENDINGS) or lows[-1] in STUDENTS

@@ -1,0 +1,65 @@
+"""Days that come every year: "my birthday is 3 May", "I was born on 3 May 1990".
+
+In: a clause. Out: properties, which never change, not edges.
+"""
+
+from typing import Final
+
+from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
+from memory.llm.offline.lexicon.stops import MONTHS, words
+from memory.llm.offline.people import Reader
+from memory.llm.offline.tokens import Tokens, said
+from memory.llm.offline.when import day_of
+
+_DATE_WORDS: Final = words("the of on")
+_YEAR_LENGTH: Final = 4
+
+
+def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> Found:
+    """Return the birthday that a clause names, as the person spelled it."""
+    lows = [token.low for token in tokens]
+    owner = _owner(reader, tokens, lows, subjects)
+    start = next((at for at, low in enumerate(lows) if low in {"birthday", "born"}), -1)
+    if owner is None or start < 0 or "not" in lows:
+        return NOTHING
+    day = _date(reader.text, tokens[start + 1 :])
+    return Found(properties=((owner, "birthday", day),)) if day else NOTHING
+
+
+def _owner(
+    reader: Reader, tokens: Tokens, lows: list[str], subjects: tuple[Mention, ...]
+) -> Mention | None:
+    """Return whose birthday it is."""
+    if lows[:2] == ["my", "birthday"]:
+        return SELF
+    if "born" in lows and subjects:
+        return subjects[0]
+    if "birthday" in lows:
+        group = reader.one(tokens, 0)
+        is_theirs = group is not None and lows[group.end : group.end + 2] == ["'s", "birthday"]
+        return group.mentions[0] if group and is_theirs and not group.mentions[0].role else None
+    return None
+
+
+def _date(text: str, tokens: Tokens) -> str:
+    """Return the person's own spelling of a day with its month; empty when there is none."""
+    for at, token in enumerate(tokens):
+        if token.low.rstrip(".") not in MONTHS:
+            continue
+        start = at
+        while start > 0 and (day_of(tokens[start - 1].low) or tokens[start - 1].low == "of"):
+            start -= 1
+        end = at + 1
+        while end < len(tokens) and (
+            day_of(tokens[end].low) or _is_year(tokens[end].low) or tokens[end].low == ","
+        ):
+            end += 1
+        while end > at and tokens[end - 1].low == ",":
+            end -= 1
+        has_day = any(day_of(t.low) for t in tokens[start:end])
+        return said(text, tokens[start:end]) if has_day else ""
+    return ""
+
+
+def _is_year(low: str) -> bool:
+    return low.isascii() and low.isdigit() and len(low) == _YEAR_LENGTH

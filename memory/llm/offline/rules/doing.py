@@ -1,0 +1,73 @@
+"""What some verbs say of habits and goals: take insulin, eat halal, want to learn to sail.
+
+In: statements. Out: findings.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.table import LASTING, NOW
+
+_GOAL_MAX: Final = 7  # words
+_GOAL_ENDS: Final = words(
+    ", . ! ? ; : because so but when this next before by until someday soon one it that if again"
+)
+
+
+def taking(statement: Statement) -> Found:
+    """Read "take insulin" of the person only."""
+    read = phrase(statement.tokens, statement.at)
+    if read is None or statement.predicate.aspect not in NOW or statement.subjects != (SELF,):
+        return NOTHING
+    if read.tokens[-1].low not in MEDICINES:
+        return NOTHING
+    target = statement.scene.named(statement.spelled(read), Kind.THING)
+    return statement.claims("TAKES_MEDICINE", target, Stability.MUTABLE)
+
+
+def eating(statement: Statement) -> Found:
+    """Read "eat halal", "follow a keto diet", "keep kosher"."""
+    at = statement.without_adverbs(statement.at)
+    at += statement.low(at) in {"a", "an", "only", "strictly"}
+    word = statement.low(at)
+    if word not in DIETS or statement.predicate.aspect not in LASTING:
+        return NOTHING
+    return statement.claims(
+        "FOLLOWS_DIET", statement.scene.named(word, Kind.TOPIC), Stability.STABLE
+    )
+
+
+def wanting(statement: Statement) -> Found:
+    """Read "want to learn to sail", a goal in the person's own words."""
+    begin = statement.has(statement.at, "to")
+    if begin < 0 or statement.predicate.aspect not in NOW or statement.low(begin) not in GOAL_VERBS:
+        return NOTHING
+    end = begin
+    while end < len(statement.tokens) and _goes_on(statement, begin, end):
+        end += 1
+    if not 1 < end - begin <= _GOAL_MAX:
+        return NOTHING
+    goal = statement.spelled_from(begin, end)
+    return Found(
+        claims=tuple(
+            Claim(
+                s,
+                "WANTS_TO",
+                statement.scene.named(goal, Kind.TOPIC),
+                Stability.MUTABLE,
+                confidence=FAIRLY_SURE,
+            )
+            for s in statement.subjects
+        )
+    )
+
+
+def _goes_on(statement: Statement, begin: int, at: int) -> bool:
+    """Tell whether a goal still goes on: not into a date, a reason or another clause."""
+    low = statement.low(at)
+    return low not in _GOAL_ENDS and (at > begin or low.isalpha())

@@ -1,0 +1,57 @@
+"""Whether a statement can only be of a person.
+
+In: a statement about a name that nothing else proves to be a person's. Out: yes or no.
+"Anneliese starts on Monday" is; "Terraform works well" and "Kotlin is fast" are not.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import WEEKDAYS, words
+from memory.llm.offline.lexicon.things import DIETS, OCCUPATIONS, PAIRS
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.statement import Statement
+
+_VERBS: Final = words(
+    "arrive call text phone come visit love hate like adore marry retire teach speak study"
+    " want hope say tell think meet move live report manage join date learn eat drink cook"
+    " dislike detest enjoy smoke supervise"
+)
+_WORK_LEADS: Final = ("at", "as", "for", "in", "with")
+_STARTS: Final = (
+    "on",
+    "at",
+    "next",
+    "tomorrow",
+    "today",
+    "working",
+    "a job",
+    "a new job",
+    "school",
+    "university",
+)
+_STATES: Final = words(
+    "sick ill pregnant visiting coming arriving away late tired happy sad angry married"
+    " engaged divorced single vegan vegetarian allergic born staying retired ill injured upset"
+    " nice kind lovely funny shy quiet lonely busy bored moving leaving"
+)
+
+
+def is_human(statement: Statement) -> bool:
+    """Tell whether only a person can be the subject."""
+    lemma, at = statement.predicate.lemma, statement.at
+    if lemma == "be":
+        return _is_human_state(statement)
+    if lemma == "work":
+        return statement.has(at, *_WORK_LEADS) > 0
+    if lemma == "start":
+        day = statement.low(at + 1) in WEEKDAYS
+        return day or statement.has(at, *_STARTS) > 0
+    return lemma in _VERBS
+
+
+def _is_human_state(statement: Statement) -> bool:
+    at = statement.without_adverbs(statement.at)
+    if statement.low(at) in _STATES | DIETS | frozenset(PAIRS):
+        return True
+    read = phrase(statement.tokens, at) if statement.low(at) in {"a", "an", "the"} else None
+    return read is not None and read.tokens[-1].low in OCCUPATIONS

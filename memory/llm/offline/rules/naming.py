@@ -1,0 +1,94 @@
+"""What the person is called.
+
+In: a clause. Out: other names of the person; never an edge.
+"""
+
+from typing import Final
+
+from memory.llm.offline.findings import NOTHING, Found
+from memory.llm.offline.lexicon.notnames import PEOPLES
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import is_capital, is_name, is_person_like
+from memory.llm.offline.people import Reader
+from memory.llm.offline.tokens import Tokens
+
+_OUTRIGHT: Final = (  # what stands right before the name; small letters will do
+    "my name is",
+    "my first name is",
+    "my full name is",
+    "my real name is",
+    "my nickname is",
+    "my middle name is",
+    "my passport says",
+    "passport says",
+    "call me",
+    "calls me",
+    "called me",
+    "calling me",
+    "i go by",
+    "i am called",
+    "i am known as",
+    "know me as",
+    "name 's",
+)
+_CALLERS: Final = words("call calls called calling")
+_AFTER: Final = words(", . ! ( ) but and or from at instead because — - by though now here on when")
+_NEVER: Final = words(
+    "a an the crazy maybe back later tomorrow today when if old names that up out at"
+)
+_NAME_MAX: Final = 4
+
+
+def self_names(reader: Reader, tokens: Tokens) -> Found:
+    """Return the names that a clause gives the person."""
+    lows = [token.low for token in tokens]
+    if "not" in lows or "never" in lows:
+        return NOTHING
+    for at in range(len(lows)):
+        for opening in _OUTRIGHT:
+            wanted = opening.split()
+            if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
+                return _names_at(reader, tokens, at + len(wanted))
+    return _introduced(reader, tokens)
+
+
+def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
+    """Tell whether nobody else is called: "my name 's", "(don't) call me"."""
+    if wanted[0] == "name":
+        return at > 0 and lows[at - 1] == "my"
+    if wanted[0] in _CALLERS:  # "call me" opens the clause or has a subject in the plural sense
+        return not any(
+            low in {"will", "would", "can", "could", "should", "to"} for low in lows[:at]
+        )
+    return True
+
+
+def _names_at(reader: Reader, tokens: Tokens, at: int) -> Found:
+    """Read the name that stands here, or "Sash or Alex"."""
+    names: list[str] = []
+    while at < len(tokens) and tokens[at].low not in _NEVER:
+        found, end = reader.names(tokens, at, is_loose=True)
+        if not found:
+            break
+        names += found
+        if end >= len(tokens) or tokens[end].low != "or":
+            break
+        at = end + 1
+    return Found(aliases=tuple(names))
+
+
+def _introduced(reader: Reader, tokens: Tokens) -> Found:
+    """Read "I'm Bill", and not "I'm German", "I'm ADHD" or "I'm Team Lead"."""
+    lows = [token.low for token in tokens[:2]]
+    if lows != ["i", "am"] or not is_name(tokens, 2):
+        return NOTHING
+    names, end = reader.names(tokens, 2)
+    is_closed = end >= len(tokens) or tokens[end].low in _AFTER
+    fits = (
+        names
+        and is_capital(tokens[2])
+        and is_person_like(names[0])
+        and tokens[2].low not in PEOPLES
+    )
+    is_short = end - 2 < _NAME_MAX
+    return Found(aliases=tuple(names)) if fits and is_closed and is_short else NOTHING

@@ -1,0 +1,123 @@
+"""Statements whose subject is no person yet: "Hope is my dog", "locker 14 is mine".
+
+In: a clause. Out: findings. These are tried before a person is looked for.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.holding import role_claim
+from memory.llm.offline.lexicon.roles import LIST_LABELS, ROLES
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import BELONGINGS
+from memory.llm.offline.names import is_capital
+from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
+from memory.llm.offline.rules.favorites import favorite, home_town, passion
+from memory.llm.offline.tokens import Tokens, said
+
+_NAME_MAX: Final = 4
+_POINTING: Final = words("this that here")
+_NO_NAMES: Final = words("and , 's of")
+_END: Final = frozenset({"", ".", "!", ","})
+_CODED: Final = words("flight flights train trains room gate locker seat bus")
+_CODES_WITHIN: Final = 6  # words behind "flight" in which its codes stand
+
+
+def owned(reader: Reader, tokens: Tokens) -> Found:
+    """Return what a clause says of favorites, names, pets and belongings."""
+    rules = (_role_list, favorite, passion, _mine, _introduced, home_town, _accounts, _codes)
+    found = (rule(reader, tokens) for rule in rules)
+    return next((one for one in found if one != NOTHING), NOTHING)
+
+
+def _role_list(reader: Reader, tokens: Tokens) -> Found:
+    """Read "Coworkers: Đức, Лена and 王芳"."""
+    at = int(low_at(tokens, 0) in {"my", "our"})
+    noun = LIST_LABELS.get(low_at(tokens, at))
+    if noun is None or low_at(tokens, at + 1) != ":":
+        return NOTHING
+    names, _ = reader.names(tokens, at + 2, is_list=True)
+    role = ROLES[noun]
+    holders = [reader.scene.named(name, role.kind, role.gender) for name in names]
+    for holder in holders:
+        reader.scene.hold(SELF, role, holder)
+    return Found(claims=tuple(role_claim(SELF, role, holder) for holder in holders))
+
+
+def _mine(reader: Reader, tokens: Tokens) -> Found:
+    """Read "Locker 14 is mine, locker 15 is Bo's"."""
+    at = is_at(tokens)
+    read = phrase(tokens, 0) if at else None
+    if read is None or read.end != at or read.tokens[0].low in NO_SUBJECTS:
+        return NOTHING
+    owner = _owner_behind(reader, tokens, at + 1)
+    if owner is None:
+        return NOTHING
+    thing = reader.scene.named(said(reader.text, read.tokens), Kind.THING)
+    return Found(claims=(Claim(owner, "OWNS", thing, Stability.MUTABLE),))
+
+
+def _owner_behind(reader: Reader, tokens: Tokens, at: int) -> Mention | None:
+    """Read "mine" or "Bo's" at the end of a clause."""
+    if low_at(tokens, at) == "mine" and low_at(tokens, at + 1) in _END:
+        return SELF
+    names, end = reader.names(tokens, at)
+    if names and low_at(tokens, end) == "'s" and low_at(tokens, end + 1) in _END:
+        return reader.scene.named(names[0], Kind.PERSON)
+    return None
+
+
+def _introduced(reader: Reader, tokens: Tokens) -> Found:
+    """Read "Hope is my dog" and "This is my wife Ana", whatever the name looks like."""
+    at = is_at(tokens)
+    is_own = at > 0 and low_at(tokens, at + 1) in {"my", "our"}
+    group = reader.possessed(tokens, at + 2, SELF) if is_own else None
+    if group is None or group.role is None:
+        return NOTHING
+    if tokens[0].low in _POINTING:
+        return group.found if group.is_named else NOTHING
+    return NOTHING if group.is_named else _named(reader, tokens[:at], group)
+
+
+def _named(reader: Reader, tokens: Tokens, group: Group) -> Found:
+    """Return the claim that whoever these words name holds the role."""
+    lows = [token.low for token in tokens]
+    is_plain = len(tokens) <= _NAME_MAX and is_capital(tokens[0]) and lows[0] not in NO_SUBJECTS
+    if group.role is None or not is_plain or not _NO_NAMES.isdisjoint(lows):
+        return NOTHING
+    role = group.role[1]
+    holder = reader.scene.named(said(reader.text, tokens), role.kind, role.gender)
+    reader.scene.hold(SELF, role, holder)
+    reader.scene.hear(holder)
+    return Found(claims=(role_claim(SELF, role, holder),))
+
+
+def _accounts(reader: Reader, tokens: Tokens) -> Found:
+    """Read a bare list of belongings: "My Lunabank current account and my bike"."""
+    found, at = NOTHING, 0
+    while low_at(tokens, at) in {"my", "our"}:
+        read = phrase(tokens, at + 1)
+        if read is None or read.tokens[-1].low not in BELONGINGS:
+            return NOTHING
+        thing = reader.scene.named(said(reader.text, read.tokens), Kind.THING)
+        found = found + Found(claims=(Claim(SELF, "OWNS", thing, Stability.MUTABLE),))
+        at = read.end
+        at += low_at(tokens, at) in {"and", ","}
+    return found if low_at(tokens, at) in {"", "."} else NOTHING
+
+
+def _codes(reader: Reader, tokens: Tokens) -> Found:
+    """Read identifiers: "flight KX201 then KX202" names two flights, whatever else it says."""
+    at = next((i for i, token in enumerate(tokens) if token.low in _CODED), -1)
+    if at < 0:
+        return NOTHING
+    codes = [t.text for t in tokens[at + 1 : at + 1 + _CODES_WITHIN] if _is_code(t.text)]
+    return Found(mentions=tuple(reader.scene.named(code, Kind.THING) for code in codes))
+
+
+def _is_code(text: str) -> bool:
+    """Tell whether a word is a code: capitals and digits only, both of them."""
+    return text.isascii() and text.isalnum() and text.isupper() and any(c.isdigit() for c in text)

@@ -1,0 +1,66 @@
+"""Family, friends and pets that somebody has: "two cats, Pixel and Mocha".
+
+In: statements whose verb is have, get or adopt. Out: findings.
+"""
+
+from typing import Final
+
+from memory.llm.offline.findings import NOTHING, Found
+from memory.llm.offline.holding import role_claim
+from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES, Role
+from memory.llm.offline.lexicon.stops import DETERMINERS, words
+from memory.llm.offline.phrases import list_next
+from memory.llm.offline.rules.statement import Statement
+
+_AFTER_ROLE: Final = frozenset({"", *words(", . ! ( : called named and who in at from")})
+
+
+def relatives(statement: Statement, *, pets_only: bool = False) -> Found:
+    """Read "two cats, Pixel and Mocha, and a dog called Bruno"."""
+    found, at = NOTHING, statement.at
+    while True:
+        role, behind = _role_at(statement, at)
+        if role is None or (pets_only and role.relation != "HAS_PET"):
+            return found
+        names, end = _names_of(statement, behind, role)
+        found = found + _holders(statement, role, names)
+        at = list_next(statement.tokens, end)
+        if at == end:
+            return found
+
+
+def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
+    """Read "a", "two", "an older", then a role."""
+    at = statement.without_adverbs(at)
+    while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and statement.low(at) not in ROLES:
+        at += 1
+    double = ROLES.get(f"{statement.low(at)} {statement.low(at + 1)}")
+    role = double or ROLES.get(statement.low(at))
+    end = at + (2 if double else 1)
+    is_whole = statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
+    return (role, end) if role is not None and is_whole else (None, at)
+
+
+def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int]:
+    """Read the names behind a role, said with or without "called"."""
+    begin = at + (statement.low(at) in {",", "(", ":"})
+    loose = statement.low(begin) in {"called", "named"}
+    names, end = statement.reader.names(
+        statement.tokens, begin + loose, is_loose=loose, is_list=role.is_plural
+    )
+    if not names:
+        return [], at
+    return names, end + (statement.low(end) == ")")
+
+
+def _holders(statement: Statement, role: Role, names: list[str]) -> Found:
+    """Return who holds a role, by name or, for family and pets, by the role."""
+    scene = statement.scene
+    holders = [scene.named(name, role.kind, role.gender) for name in names]
+    if not names and role.stands_alone and not role.is_plural:
+        holders = [scene.holder(statement.subjects[0], role)]
+    for holder in holders:
+        scene.hear(holder)
+        for subject in statement.subjects if names else ():
+            scene.hold(subject, role, holder)
+    return Found(claims=tuple(role_claim(s, role, h) for s in statement.subjects for h in holders))

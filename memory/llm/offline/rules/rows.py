@@ -1,0 +1,198 @@
+"""The rule table: most of what people say of themselves and of those around them.
+
+In: nothing. Out: ROWS, by verb, and TAILS. Read a row as a sentence:
+"work at|for ... makes WORKS_AT an organization".
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Stability
+from memory.llm.offline.findings import FAIRLY_SURE
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.table import AHEAD, BEFORE, DONE, LASTING, NOW, SINCE, Row, Tail
+
+_FIXED, _STABLE, _MUTABLE = Stability.IMMUTABLE, Stability.STABLE, Stability.MUTABLE
+_DATED: Final = Stability.TIME_BOUND
+_NOW_ONLY: Final = frozenset({Aspect.PRESENT})
+_GOING: Final = frozenset({Aspect.PROGRESSIVE})
+
+_WORK: Final = (
+    Row("work", "at|for|over at", "WORKS_AT", "org", _MUTABLE),
+    Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE),
+    Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE),
+    Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE),
+    Row("work", "in", "WORKS_IN", "place", _MUTABLE),
+    Row("work", "on", "WORKS_ON", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE),
+    Row("work", "at|for", "WORKED_AT", "org", _STABLE, BEFORE),
+    Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
+    Row("be get", "employed at|employed by|hired by|hired at", "WORKS_AT", "org", _MUTABLE, SINCE),
+    Row(
+        "start get",
+        "a job at|a new job at|working at|working for|a job with|a new job with|the job at",
+        "WORKS_AT",
+        "org",
+        _MUTABLE,
+        DONE,
+    ),
+    Row(
+        "start",
+        "a job at|a new job at|working at|working for|at",
+        "STARTS_JOB_AT",
+        "company",
+        _DATED,
+        AHEAD,
+    ),
+    Row("have", "a job at|a new job at|a job with", "WORKS_AT", "org", _MUTABLE),
+    Row("join", "", "JOINED", "company", _MUTABLE, DONE, confidence=FAIRLY_SURE),
+    Row(
+        "run found launch",
+        "a company called|a business called|a startup called|a shop called|a cafe called"
+        "|a bakery called|a restaurant called|a company named",
+        "RUNS",
+        "company",
+        _STABLE,
+        SINCE,
+    ),
+    Row("report", "to", "HAS_BOSS", "person", _MUTABLE),
+    Row("manage supervise", "", "MANAGES", "somebody", _MUTABLE),
+    Row("mentor coach", "", "MENTORS", "somebody", _MUTABLE),
+    Row("volunteer", "at|for|with", "VOLUNTEERS_AT", "org", _MUTABLE),
+    Row("teach", "", "TEACHES", "TOPIC", _MUTABLE, many=True),
+    Row("study", "at", "STUDIES_AT", "company", _MUTABLE),
+    Row("study", "", "STUDIES", "TOPIC", _MUTABLE, many=True),
+    Row("attend", "", "STUDIES_AT", "company", _MUTABLE, NOW, confidence=FAIRLY_SURE),
+    Row("graduate", "from", "GRADUATED_FROM", "company", _FIXED, DONE),
+    Row("study", "at", "STUDIED_AT", "company", _FIXED, BEFORE),
+    Row("study", "", "STUDIED", "TOPIC", _FIXED, BEFORE),
+)
+_HOME: Final = (
+    Row("live", "in|near|over in", "LIVES_IN", "place"),
+    Row("live", "with|together with", "LIVES_WITH", "person", _MUTABLE),
+    Row("be", "based in|living in|at home in", "LIVES_IN", "place"),
+    Row("move relocate", "to|over to|back to|here to|into", "LIVES_IN", "place", _STABLE, DONE),
+    Row("move", "in with", "LIVES_WITH", "person", _MUTABLE, DONE),
+    Row("move relocate", "to|over to|back to", "PLANS_MOVE_TO", "place", _DATED, AHEAD),
+    Row("live", "in", "LIVED_IN", "place", _STABLE, BEFORE),
+    Row("be", "born in|born and raised in|born near", "BORN_IN", "place", _FIXED, SINCE),
+    Row("grow", "up in|up near", "GREW_UP_IN", "place", _FIXED, DONE),
+    Row("be", "raised in|brought up in", "GREW_UP_IN", "place", _FIXED, SINCE),
+    Row("be", "from|originally from", "COMES_FROM", "place"),
+    Row("come", "from", "COMES_FROM", "place", _STABLE, _NOW_ONLY),
+    Row("stay", "in|at", "STAYS_IN", "place", _DATED, AHEAD | NOW),
+    Row("visit", "", "VISITED", "place", _STABLE, DONE),
+    Row("travel go fly", "to", "VISITED", "place", _STABLE, DONE),
+    Row("be", "to", "VISITED", "place", _STABLE, frozenset({Aspect.PERFECT})),
+    Row("travel go fly drive", "to|off to|back to", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
+    Row("visit", "", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
+)
+_TASTE: Final = (
+    Row("like love adore enjoy crave", "", "LIKES", "THING", many=True),
+    Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True),
+    Row("prefer", "", "PREFERS", "THING"),
+    Row(
+        "be",
+        "fond of|into|a fan of|a big fan of|a huge fan of|obsessed with|passionate about"
+        "|crazy about|keen on|mad about|addicted to",
+        "LIKES",
+        "THING",
+        _STABLE,
+        NOW,
+        many=True,
+    ),
+    Row("be", "interested in", "INTERESTED_IN", "TOPIC", _MUTABLE, many=True),
+    Row("be", "afraid of|scared of|terrified of", "FEARS", "THING", _STABLE, NOW, many=True),
+    Row("miss", "", "MISSES", "THING", _MUTABLE, NOW),
+    Row("collect", "", "COLLECTS", "THING", many=True),
+    Row("support", "", "SUPPORTS", "company", _STABLE, NOW, confidence=FAIRLY_SURE),
+)
+_BODY: Final = (
+    Row(
+        "be",
+        "allergic to|severely allergic to|deathly allergic to|highly allergic to",
+        "ALLERGIC_TO",
+        "THING",
+        _FIXED,
+        many=True,
+    ),
+    Row(
+        "have",
+        "an allergy to|a severe allergy to|a bad allergy to|a mild allergy to|allergies to",
+        "ALLERGIC_TO",
+        "THING",
+        _FIXED,
+        many=True,
+    ),
+    Row("be", "intolerant to|intolerant of", "INTOLERANT_TO", "THING", _STABLE, many=True),
+    Row("have", "an intolerance to|an intolerance for", "INTOLERANT_TO", "THING", _STABLE),
+    Row("avoid", "", "AVOIDS", "THING", _STABLE, NOW, many=True),
+    Row("be get", "diagnosed with", "DIAGNOSED_WITH", "TOPIC", _STABLE, SINCE),
+    Row("suffer", "from", "HAS_CONDITION", "TOPIC", _STABLE, NOW),
+)
+_PURSUITS: Final = (
+    Row("play", "", "PLAYS", "TOPIC", many=True),
+    Row("speak", "", "SPEAKS", "language", _STABLE, LASTING),
+    Row("learn", "to play|how to play", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
+    Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
+    Row("train prepare", "for", "TRAINS_FOR", "EVENT", _MUTABLE, _GOING),
+    Row("save", "for|up for|money for|up to buy|to buy", "SAVES_FOR", "THING!", _MUTABLE, _GOING),
+    Row("write", "", "WRITES", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE),
+    Row("build restore renovate", "", "BUILDS", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE),
+    Row("practice practise", "", "PRACTICES", "TOPIC", _MUTABLE, NOW, many=True),
+    Row("take", "up", "PRACTICES", "TOPIC", _MUTABLE, DONE),
+    Row("start", "", "PRACTICES", "activity", _MUTABLE, DONE),
+    Row("be", "a member of|part of|a volunteer at", "MEMBER_OF", "org", _MUTABLE, NOW),
+    Row("sing play", "in", "MEMBER_OF", "org", _MUTABLE, NOW),
+    Row("use", "", "USES", "THING!", _MUTABLE, NOW, many=True),
+    Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
+    Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True),
+    Row("raise", "", "RAISES", "THING!", _MUTABLE, NOW),
+)
+_PEOPLE: Final = (
+    Row("be get", "married to", "MARRIED_TO", "person", _STABLE, SINCE),
+    Row("marry", "", "MARRIED_TO", "person", _STABLE, DONE),
+    Row("be get", "engaged to", "ENGAGED_TO", "person", _MUTABLE, SINCE),
+    Row("date", "", "DATES", "person", _MUTABLE, _GOING),
+    Row("be", "in a relationship with|dating", "DATES", "person", _MUTABLE),
+    Row("be", "friends with|good friends with|best friends with", "HAS_FRIEND", "person"),
+    Row("know", "", "KNOWS", "somebody", _STABLE, LASTING, confidence=FAIRLY_SURE),
+)
+DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
+    Row("like enjoy", "", "DISLIKES", "THING", many=True),
+    Row("can not stand", "", "DISLIKES", "THING", many=True),
+    Row("be", "a fan of|a big fan of|fond of|into|keen on", "DISLIKES", "THING", many=True),
+    Row("eat drink", "", "AVOIDS", "THING", _STABLE, _NOW_ONLY, many=True),
+)
+STANDS: Final = (Row("can not stand", "", "DISLIKES", "THING", many=True),)
+
+TAILS: Final = (
+    Tail(
+        frozenset({"WORKS_AT", "WORKED_AT", "STUDIES_AT"}),
+        "in",
+        "LOCATED_IN",
+        "place",
+        is_of_target=True,
+    ),
+    Tail(frozenset({"WORKS_AT", "STUDIES_AT"}), "as", "WORKS_AS", "TOPIC", _MUTABLE),
+    Tail(frozenset({"WORKS_AS", "WORKS_IN"}), "at|for|with", "WORKS_AT", "org", _MUTABLE),
+    Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "place", _MUTABLE),
+    Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
+    Tail(frozenset({"STUDIES"}), "at", "STUDIES_AT", "company", _MUTABLE),
+    Tail(frozenset({"TEACHES"}), "at", "WORKS_AT", "org", _MUTABLE),
+    Tail(frozenset({"LIVES_IN"}), "with|together with", "LIVES_WITH", "person", _MUTABLE),
+    Tail(frozenset({"LIVES_WITH"}), "in|near", "LIVES_IN", "place"),
+    Tail(frozenset({"BORN_IN"}), "and grew up in", "GREW_UP_IN", "place", Stability.IMMUTABLE),
+    Tail(frozenset({"MARRIED_TO"}), "in", "MARRIED_IN", "place", Stability.IMMUTABLE),
+)
+
+
+def _by_verb(rows: tuple[Row, ...]) -> dict[str, tuple[Row, ...]]:
+    """Return the rows by each of their verbs, in order."""
+    table: dict[str, tuple[Row, ...]] = {}
+    for row in rows:
+        for verb in ("can not stand",) if row.verbs == "can not stand" else row.verbs.split():
+            table[verb] = (*table.get(verb, ()), row)
+    return table
+
+
+ROWS: Final = _by_verb(_WORK + _HOME + _TASTE + _BODY + _PURSUITS + _PEOPLE + STANDS)
+DENIED_ROWS: Final = _by_verb(DENIED)

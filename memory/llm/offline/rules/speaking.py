@@ -1,0 +1,88 @@
+"""From a statement to findings: every rule that knows its verb is asked in turn.
+
+In: a statement. Out: what it claims, or what it says is over.
+"""
+
+from typing import Final
+
+from memory.llm.offline.findings import NOTHING, Found
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.being import being
+from memory.llm.offline.rules.doing import eating, taking, wanting
+from memory.llm.offline.rules.having import dated_event, getting, having
+from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS, TAILS
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.table import applied
+
+_RESTRICTORS: Final = words("after before when if unless until while except on at during as")
+_SPECIAL: Final = {
+    "be": being,
+    "have": having,
+    "get": getting,
+    "buy": getting,
+    "adopt": getting,
+    "take": taking,
+    "eat": eating,
+    "follow": eating,
+    "keep": eating,
+    "want": wanting,
+    "hope": wanting,
+    "plan": wanting,
+    "aim": wanting,
+    "intend": wanting,
+    "decide": wanting,
+    "dream": wanting,
+}
+_RUNS: Final = frozenset({"run", "attend"})
+
+
+def stated(statement: Statement) -> Found:
+    """Return what a statement claims."""
+    predicate = statement.predicate
+    if predicate.is_negated:
+        return _denied(statement)
+    special = _SPECIAL.get(predicate.lemma)
+    found = special(statement) if special else NOTHING
+    if found != NOTHING:
+        return found
+    for row in ROWS.get(predicate.lemma, ()):
+        if predicate.aspect in row.aspects:
+            found = applied(row, TAILS, statement)
+            if found != NOTHING:
+                return found
+    return dated_event(statement, "TAKES_PART_IN") if predicate.lemma in _RUNS else NOTHING
+
+
+def _denied(statement: Statement) -> Found:
+    """Return what a denial tells: what somebody does not like or eat, never with a condition."""
+    predicate = statement.predicate
+    behind = {token.low for token in statement.tokens[predicate.end :]}
+    if predicate.aspect not in {Aspect.PRESENT, Aspect.PROGRESSIVE} or not behind.isdisjoint(
+        _RESTRICTORS
+    ):
+        return NOTHING
+    for row in DENIED_ROWS.get(predicate.lemma, ()):
+        found = applied(row, (), statement)
+        if found != NOTHING:
+            return found
+    return NOTHING
+
+
+def ended(statement: Statement) -> Found:
+    """Return what a statement says is over, and what it says was so."""
+    was = NOTHING
+    if statement.predicate.aspect is Aspect.FORMER:
+        was = _rows(statement, Aspect.FORMER)
+    gone = _rows(statement, Aspect.PRESENT)
+    return Found(claims=was.claims, ended=gone.claims)
+
+
+def _rows(statement: Statement, aspect: Aspect) -> Found:
+    """Return what the rows of one aspect make of a statement."""
+    for row in ROWS.get(statement.predicate.lemma, ()):
+        if aspect in row.aspects:
+            found = applied(row, (), statement)
+            if found != NOTHING:
+                return found
+    return NOTHING

@@ -1,0 +1,106 @@
+"""How a row of the rule table is read and applied.
+
+In: rows and a statement. Out: findings. A row says: this verb, in this aspect, with this word
+behind it, makes this relation to that kind of thing.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from memory.engine.vocabulary import Stability
+from memory.llm.offline.findings import NOTHING, SURE, Claim, Found, Mention
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.statement import Objects, Statement
+
+NOW: Final = frozenset({Aspect.PRESENT, Aspect.PROGRESSIVE})
+LASTING: Final = NOW | {Aspect.PERFECT}
+DONE: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
+SINCE: Final = LASTING | DONE  # having begun means doing
+AHEAD: Final = frozenset({Aspect.FUTURE, Aspect.PROGRESSIVE})
+BEFORE: Final = frozenset({Aspect.PAST, Aspect.FORMER})
+
+
+@dataclass(frozen=True)
+class Row:
+    """One rule: verb, the words that must follow it, and the edge it makes."""
+
+    verbs: str
+    leads: str  # alternatives parted by |; empty for a direct object
+    relation: str
+    takes: str  # a kind, "!" for without adjectives; or person, place, org, company, language
+    stability: Stability = Stability.STABLE
+    aspects: frozenset[Aspect] = LASTING
+    many: bool = False
+    confidence: float = SURE
+
+
+@dataclass(frozen=True)
+class Tail:
+    """What may follow an object: "at Acme" -> "in Berlin"."""
+
+    after: frozenset[str]  # relations it may follow
+    leads: str
+    relation: str
+    takes: str
+    stability: Stability = Stability.STABLE
+    is_of_target: bool = False  # it says something of the object, not of the subject
+
+
+def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
+    """Return what a row makes of a statement; nothing when it does not fit."""
+    begin = _behind_lead(row, statement)
+    if begin < 0:
+        return NOTHING
+    objects = statement.objects(begin, row.takes, many=row.many)
+    if not objects.mentions:
+        return NOTHING
+    found = objects.found + _claims(row, statement, statement.subjects, objects)
+    return found + tailed(tails, statement, row.relation, objects)
+
+
+def _behind_lead(row: Row, statement: Statement) -> int:
+    """Return where the object begins, or -1."""
+    if not row.leads:
+        return statement.at
+    return statement.has(statement.at, *row.leads.split("|"))
+
+
+def _claims(
+    row: Row, statement: Statement, sources: tuple[Mention, ...], objects: Objects
+) -> Found:
+    """Return one claim a source and object."""
+    is_dated = row.stability is Stability.TIME_BOUND
+    return Found(
+        claims=tuple(
+            Claim(
+                source,
+                row.relation,
+                target,
+                row.stability,
+                confidence=row.confidence,
+                expires_on=statement.last_day if is_dated else None,
+            )
+            for source in sources
+            for target in objects.mentions
+            if source != target
+        )
+    )
+
+
+def tailed(tails: tuple[Tail, ...], statement: Statement, relation: str, objects: Objects) -> Found:
+    """Read what follows the object, again and again: "as a nurse at Charité in Berlin"."""
+    found = NOTHING
+    while True:
+        for tail in tails:
+            begin = (
+                statement.has(objects.end, *tail.leads.split("|")) if relation in tail.after else -1
+            )
+            read = statement.objects(begin, tail.takes) if begin > 0 else Objects()
+            if read.mentions:
+                break
+        else:
+            return found
+        sources = objects.mentions if tail.is_of_target else statement.subjects
+        row = Row("", "", tail.relation, tail.takes, tail.stability)
+        found = found + read.found + _claims(row, statement, sources, read)
+        relation, objects = tail.relation, read

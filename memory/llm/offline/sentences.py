@@ -1,0 +1,102 @@
+"""A turn into sentences, each with its own span of the turn.
+
+In: the turn's text and its blanked twin (`own_words`). Out: sentences with tokens and offsets.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import MASK
+from memory.llm.offline.own_words import own_words
+from memory.llm.offline.tokens import Tokens, is_abbreviation, tokenize
+
+_ENDS: Final = frozenset(".!?…。！？")  # noqa: RUF001 - CJK sentences end too
+_WIDE_ENDS: Final = frozenset("。！？")  # noqa: RUF001 - no space follows these
+_AFTER_END: Final = frozenset("\"')]}\u201d\u2019»")
+_WRAP_AT: Final = 60  # a line shorter than this was broken by the writer, not by a mail program
+_BULLETS: Final = frozenset("-*•–")  # noqa: RUF001 - a dash as a bullet
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of the person's own words."""
+
+    text: str  # the whole turn, as it was said
+    start: int
+    end: int
+    tokens: Tokens
+
+    @property
+    def snippet(self) -> str:
+        """Return the sentence verbatim."""
+        return self.text[self.start : self.end]
+
+    @property
+    def is_question(self) -> bool:
+        """Tell whether it ends as a question."""
+        return any(mark in "?？" for mark in self.snippet.rstrip("\"')!. \u201d")[-1:])  # noqa: RUF001
+
+
+def sentences(text: str) -> list[Sentence]:
+    """Return the sentences of a turn that are the person's own words."""
+    own = own_words(text)
+    found: list[Sentence] = []
+    for start, end in _spans(own):
+        begin, stop = _trimmed(own, start, end)
+        tokens = tokenize(own, begin, stop)
+        if any(token.low[0].isalnum() for token in tokens):
+            found.append(Sentence(text, begin, stop, tokens))
+    return found
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield rough spans between sentence ends and line ends."""
+    start = word = position = 0
+    while position < len(text):
+        character = text[position]
+        if character.isspace():
+            if character == "\n" and _breaks(text, start, position):
+                yield start, position
+                start = position + 1
+            word = position + 1
+        elif character in _ENDS:
+            end = _after_marks(text, position)
+            if _is_end(text, word, position, end):
+                yield start, end
+                start = end
+            position = end - 1
+        position += 1
+    yield start, len(text)
+
+
+def _after_marks(text: str, position: int) -> int:
+    """Return the first offset behind a run of sentence ends and closing quotes."""
+    while position < len(text) and (text[position] in _ENDS or text[position] in _AFTER_END):
+        position += 1
+    return position
+
+
+def _is_end(text: str, word: int, position: int, end: int) -> bool:
+    """Tell whether a mark ends a sentence: not in 3.5, example.org or Dr. Weiss."""
+    if text[position] in _WIDE_ENDS or end == len(text):
+        return True
+    if not text[end].isspace():
+        return False
+    return not (text[position] == "." and is_abbreviation(text[word:end]))
+
+
+def _breaks(text: str, start: int, newline: int) -> bool:
+    """Tell whether a line end ends the sentence, or only wraps it."""
+    follows = text[newline + 1 : newline + 2]
+    is_wrapped = newline - start >= _WRAP_AT and follows.islower()
+    return not is_wrapped
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the span without spaces, bullets and blanked words around it."""
+    while start < end and (text[start].isspace() or text[start] in _BULLETS or text[start] == MASK):
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end

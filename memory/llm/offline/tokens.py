@@ -1,0 +1,207 @@
+"""Text into tokens that remember where they stood.
+
+In: a stretch of a turn. Out: tokens with offsets into that turn; contractions are opened, a
+possessive 's is a token of its own. No pattern is needed: the text is split at spaces.
+"""
+
+import unicodedata
+from typing import Final, NamedTuple
+
+from memory.llm.offline.lexicon.stops import MASK
+
+
+class Token(NamedTuple):
+    """One word or mark of a turn."""
+
+    text: str
+    low: str  # straight quotes, lower case
+    start: int  # offsets into the turn's text
+    end: int
+
+
+type Tokens = tuple[Token, ...]
+
+_STRAIGHT: Final = str.maketrans(
+    {"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u201c": '"', "\u201d": '"'}
+)
+_OPENED: Final = {
+    "i'm": "i am",
+    "im": "i am",
+    "i've": "i have",
+    "ive": "i have",
+    "i'll": "i will",
+    "i'd": "i would",
+    "can't": "can not",
+    "cant": "can not",
+    "cannot": "can not",
+    "won't": "will not",
+    "dont": "do not",
+    "doesnt": "does not",
+    "didnt": "did not",
+    "isnt": "is not",
+    "let's": "let us",
+    "there's": "there is",
+    "that's": "that is",
+    "what's": "what is",
+    "here's": "here is",
+    "who's": "who is",
+    "it's": "it is",
+    "he's": "he is",
+    "she's": "she is",
+    "everyone's": "everyone is",
+    "gonna": "going to",
+    "wanna": "want to",
+}
+_ENDINGS: Final = {
+    "n't": "not",
+    "'re": "are",
+    "'ve": "have",
+    "'ll": "will",
+    "'d": "would",
+    "'s": "'s",
+}
+_POSSESSIVE: Final = "'s"
+_SEPARATORS: Final = frozenset(",;:!?()[]{}…。！？、，—–" + MASK)  # noqa: RUF001 - CJK marks separate too
+_ABBREVIATION_MAX: Final = 8
+_ABBREVIATIONS: Final = frozenset(
+    [
+        "mr.",
+        "mrs.",
+        "ms.",
+        "dr.",
+        "prof.",
+        "st.",
+        "sr.",
+        "jr.",
+        "vs.",
+        "etc.",
+        "e.g.",
+        "i.e.",
+        "a.m.",
+        "p.m.",
+        "approx.",
+        "dept.",
+        "inc.",
+        "ltd.",
+        "co.",
+        "jan.",
+        "feb.",
+        "mar.",
+        "apr.",
+        "jun.",
+        "jul.",
+        "aug.",
+        "sep.",
+        "sept.",
+        "oct.",
+        "nov.",
+        "dec.",
+        "no.",
+        "mt.",
+        "ph.d.",
+    ]
+)
+
+
+def straight(text: str) -> str:
+    """Return the text with straight quotes; its length does not change."""
+    return text.translate(_STRAIGHT)
+
+
+def fold(name: str) -> str:
+    """Return what two spellings of one name share: width, case, marks and spacing dropped."""
+    wide = unicodedata.normalize("NFKC", name)
+    kept = "".join(
+        c if c.isalnum() or unicodedata.combining(c) or c in "+#" else " "
+        for c in wide
+        if unicodedata.category(c) != "Cf"
+    )
+    return " ".join(kept.casefold().split())
+
+
+def is_abbreviation(word: str) -> bool:
+    """Tell whether a word that ends in a full stop goes on: Dr., e.g., J."""
+    if len(word) > _ABBREVIATION_MAX:
+        return False
+    low = straight(word).lower().lstrip("(\"'")
+    is_initial = len(low) == len("j.") and low[0].isalpha() and low[1] == "." and low != "i."
+    return low in _ABBREVIATIONS or is_initial
+
+
+def tokenize(text: str, start: int, end: int) -> Tokens:
+    """Return the tokens of text[start:end]."""
+    tokens: list[Token] = []
+    position = start
+    while position < end:
+        if text[position].isspace():
+            position += 1
+        elif text[position] in _SEPARATORS:
+            tokens.append(_mark(text, position))
+            position += 1
+        else:
+            stop = _run_end(text, position, end)
+            tokens.extend(_chunk(text, position, stop))
+            position = stop
+    return tuple(tokens)
+
+
+def _run_end(text: str, start: int, end: int) -> int:
+    """Return where a run without spaces and separators stops; 10:30 and 1,000 stay whole."""
+    stop = start + 1
+    while stop < end and not text[stop].isspace():
+        is_inside_number = text[stop - 1].isdigit() and text[stop + 1 : stop + 2].isdigit()
+        if text[stop] in _SEPARATORS and not is_inside_number:
+            break
+        stop += 1
+    return stop
+
+
+def _chunk(text: str, start: int, end: int) -> list[Token]:
+    """Return the tokens of one run; quotes and emoji vanish, a full stop stays."""
+    if set(text[start:end]) == {"-"}:
+        return [Token("-", ",", start, end)]  # a spaced dash parts like a comma
+    while start < end and not _is_wordy(text[start]):
+        start += 1
+    if is_abbreviation(text[start:end]):
+        return [_word(text, start, end)]
+    stop = end
+    while stop > start and not _is_wordy(text[stop - 1]):
+        stop -= 1
+    stops = [_mark(text, at) for at in range(stop, end) if text[at] == "."][:1]
+    return _parts(text, start, stop) + stops
+
+
+def _is_wordy(character: str) -> bool:
+    return character.isalnum() or bool(unicodedata.combining(character)) or character in "+#_$€£"
+
+
+def _mark(text: str, at: int) -> Token:
+    return Token(text[at], straight(text[at]), at, at + 1)
+
+
+def _word(text: str, start: int, end: int) -> Token:
+    return Token(text[start:end], straight(text[start:end]).lower(), start, end)
+
+
+def _parts(text: str, start: int, end: int) -> list[Token]:
+    """Return one word, opened when it is a contraction."""
+    if start == end:
+        return []
+    whole = _word(text, start, end)
+    if whole.low in _OPENED:
+        return [Token(word, word, start, end) for word in _OPENED[whole.low].split()]
+    ending = next((e for e in _ENDINGS if whole.low.endswith(e) and whole.low != e), "")
+    cut = end - len(ending)
+    if ending == _POSSESSIVE:
+        return [_word(text, start, cut), Token(_POSSESSIVE, _POSSESSIVE, cut, end)]
+    word = _ENDINGS.get(ending, "")
+    rest = [Token(word, word, start, end)] if word else []
+    return [_word(text, start, cut)._replace(end=end), *rest]
+
+
+def said(text: str, tokens: Tokens) -> str:
+    """Return the person's own spelling of a run of tokens, on one line."""
+    if not tokens:
+        return ""
+    spelled = text[tokens[0].start : tokens[-1].end]
+    return " ".join("".join(c for c in spelled if unicodedata.category(c) != "Cf").split())
