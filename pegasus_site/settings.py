@@ -14,6 +14,7 @@ from django.utils.csp import CSP
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DAY = 24 * 60 * 60
+CONNECT_SECONDS = "4"  # to a database that does not answer; /readyz says so within 5
 
 
 def env(name: str, default: str = "") -> str:
@@ -70,7 +71,7 @@ def database(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": str(parts.port or ""),
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        "OPTIONS": {"connect_timeout": CONNECT_SECONDS} | dict(parse_qsl(parts.query)),
     }
 
 

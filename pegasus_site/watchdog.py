@@ -3,7 +3,7 @@
 In: the queue table and our jobs. Out: yes or no.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -15,14 +15,21 @@ from memory.models import Job
 WAITING = timedelta(seconds=30)
 
 
+def is_work_overdue(now: datetime) -> bool:
+    """Say whether a due task waits for over 30 s while no job holds a live lease.
+
+    Raises:
+        DatabaseError: the database is away.
+    """
+    waiting = OrmQ.objects.filter(lock__lt=now - WAITING).exists()
+    return waiting and not Job.objects.filter(state=JobState.RUNNING, lease_until__gt=now).exists()
+
+
 def is_worker_stuck() -> bool:
-    """Say whether a due task waits for over 30 s while no job holds a live lease."""
-    now = timezone.now()
+    """Say whether the worker should be started again."""
     try:
-        waiting = OrmQ.objects.filter(lock__lt=now - WAITING).exists()
-        working = Job.objects.filter(state=JobState.RUNNING, lease_until__gt=now).exists()
+        return is_work_overdue(timezone.now())
     except DatabaseError:
         return False  # the database is away; that is not the worker's fault
     finally:
         connection.close()
-    return waiting and not working
