@@ -310,7 +310,6 @@ class Migration(migrations.Migration):
             name='TraversalLog',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('is_selected', models.BooleanField(default=False)),
                 ('crossed_at', models.DateTimeField()),
                 ('canceled_at', models.DateTimeField(blank=True, null=True)),
                 ('bumped_at', models.DateTimeField(blank=True, null=True)),

@@ -13,12 +13,11 @@ class TraversalLogQuerySet(OwnedQuerySet["TraversalLog"]):
 
 
 class TraversalLog(Owned):
-    """One edge that one turn's walk crossed."""
+    """One edge that one turn's walk crossed and that is reinforced at the close."""
 
     turn = owned_key("memory.Turn", related_name="traversals", null=True)
     episode = owned_key("memory.Episode", related_name="traversals", null=True)
     edge = owned_key("memory.Edge", related_name="traversals")
-    is_selected = models.BooleanField(default=False)  # gets the bump: both ends were selected
     crossed_at = models.DateTimeField()
     canceled_at = models.DateTimeField(null=True, blank=True)  # "not relevant here"
     bumped_at = models.DateTimeField(null=True, blank=True)  # reinforced at the close

@@ -4,10 +4,11 @@ In: rows. Out: `OwnerGraph`, and from it the engine's Graph of this moment. The 
 bounded number of edges over all owners; an erased owner's entry goes with the version.
 """
 
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -56,13 +57,17 @@ class OwnerGraph:
     relation: Ints
     strength_at_touch: Floats
     touched_day: Floats
+    stability: tuple[str, ...]
     decay: Floats
+    confidence: Floats
+    confirmed_at: tuple[datetime | None, ...]
     expires_day: Floats
     is_superseded: Bools
     is_muted: Bools
     is_guarded: Bools
     seen: Sightings
     phrases: Phrases
+    searched: dict[Any, Any] = field(default_factory=dict)  # of `said.faded`, for this version
 
     def strength(self, now: datetime) -> Floats:
         """Return S(now) of every edge, shape (m,)."""
@@ -182,6 +187,9 @@ def _read(
         relation=np.array([label_place[one] for one in column[3]], np.intp),
         strength_at_touch=np.array(column[4], np.float64),
         touched_day=np.array([_day(one) for one in column[5]], np.float64),
+        stability=tuple(sys.intern(one) for one in column[6]),
+        confidence=np.array(column[11], np.float64),
+        confirmed_at=tuple(column[12]),
         decay=np.array([DECAY_PER_DAY[Stability(one)] for one in column[6]], np.float64),
         expires_day=np.array([_day(one) if one else np.inf for one in column[7]], np.float64),
         is_superseded=np.array([one is not None for one in column[8]], bool),
@@ -204,6 +212,8 @@ EDGE_FIELDS = (
     "superseded_at",
     "is_muted",
     "sensitivity",
+    "confidence",
+    "last_confirmed_at",
 )
 
 

@@ -1,60 +1,69 @@
 """Edges and snippets as lines the engine can render.
 
-In: edge ids. Out: `Line` and its quotes, the primary first, in the person's time zone.
+In: edges of a loaded graph. Out: `Line` with its quotes, the primary first, in the person's
+time zone. One query: all but the quotes stands in the arrays.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memory.engine.recall.render import Line, Quote
 from memory.engine.strength import days_between, trust
 from memory.engine.vocabulary import Stability
-from memory.models import Edge, Snippet
+from memory.models import Snippet
+from memory.store.graphs import SECONDS_A_DAY, OwnerGraph
+
+FIELDS = ("edge_id", "context", "text", "said_at", "turn_id", "pk")
+QUOTES_MAX = 600  # of all lines of one turn; a memory told every week does not slow a turn
 
 
 def lines(
-    owner_id: UUID, edge_ids: Sequence[UUID], *, now: datetime, zone: ZoneInfo
+    owner_id: UUID, memory: OwnerGraph, edges: Sequence[int], *, now: datetime, zone: ZoneInfo
 ) -> dict[UUID, Line]:
-    """Return one line an edge that is still kept, with all its quotes."""
-    quotes = _quotes(owner_id, edge_ids, zone)
-    rows = Edge.objects.owned_by(owner_id).kept().with_ends().filter(pk__in=edge_ids)
-    return {edge.pk: _line(edge, quotes[edge.pk], now, zone) for edge in rows}
+    """Return one line an edge, with its quotes."""
+    quotes = _quotes(owner_id, [memory.edge_ids[edge] for edge in edges], zone)
+    return {
+        memory.edge_ids[edge]: _line(memory, edge, quotes[memory.edge_ids[edge]], now)
+        for edge in edges
+    }
 
 
 def _quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUID, list[Quote]]:
     rows = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
     found: dict[UUID, list[Quote]] = defaultdict(list)
-    for row in rows.order_by("-is_primary", "-said_at", "pk"):
-        found[row.edge_id].append(
+    ordered = rows.order_by("-is_primary", "-said_at", "pk").values_list(*FIELDS)
+    for edge, context, text, said_at, turn, snippet in ordered[:QUOTES_MAX]:
+        found[edge].append(
             Quote(
-                text=f"{row.context} {row.text}".strip(),
-                said_at=row.said_at.astimezone(zone),
-                turn=row.turn_id or row.pk,
-                edge=row.edge_id,
-                snippet=row.pk,
+                text=f"{context} {text}".strip(),
+                said_at=said_at.astimezone(zone),
+                turn=turn or snippet,
+                edge=edge,
+                snippet=snippet,
             )
         )
     return found
 
 
-def _line(edge: Edge, quotes: Sequence[Quote], now: datetime, zone: ZoneInfo) -> Line:
-    heard = [quote.said_at for quote in quotes]
-    heard += [edge.last_confirmed_at] if edge.last_confirmed_at else []
-    heard_at = max(heard, default=edge.created_at)
+def _line(memory: OwnerGraph, edge: int, quotes: Sequence[Quote], now: datetime) -> Line:
+    confirmed = memory.confirmed_at[edge]
+    touched = datetime.fromtimestamp(memory.touched_day[edge] * SECONDS_A_DAY, UTC)
+    heard = [quote.said_at for quote in quotes] + ([confirmed] if confirmed else [])
+    heard_at = max(heard, default=touched)
     return Line(
-        edge=edge.pk,
-        source=edge.source.name,
-        relation=edge.relation,
-        target=edge.target.name,
+        edge=memory.edge_ids[edge],
+        source=memory.names[memory.source[edge]],
+        relation=memory.labels[memory.relation[edge]],
+        target=memory.names[memory.target[edge]],
         trust=trust(
-            edge.confidence,
+            float(memory.confidence[edge]),
             days=days_between(heard_at, now),
-            stability=Stability(edge.stability),
-            is_confirmed=edge.last_confirmed_at is not None,
+            stability=Stability(memory.stability[edge]),
+            is_confirmed=confirmed is not None,
         ),
-        heard_at=heard_at.astimezone(zone),
+        heard_at=heard_at,
         quotes=tuple(quotes),
     )

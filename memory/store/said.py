@@ -5,20 +5,23 @@ Turns of the last day are found before any learning; temporary and read-only con
 are never searched.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import NamedTuple
 from uuid import UUID
 
 from memory.engine.params import RECENT_HOURS
-from memory.engine.recall.search import Document
+from memory.engine.recall.search import Document, Documents, documents
 from memory.engine.vocabulary import Mode, Role
 from memory.models import Snippet, Turn
+from memory.store.graphs import OwnerGraph
 from memory.store.words import words_of
 
 SHORT_TERM = timedelta(hours=RECENT_HOURS)
 TURNS_MAX = 200
+DAY_SECONDS = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,48 @@ class Said:
     snippet: UUID | None = None
 
 
-def lately(owner_id: UUID, *, now: datetime, outside: UUID | None) -> list[Said]:
+class Lately(NamedTuple):
+    """Turns with their words, in the order of the documents."""
+
+    said: list[Said]
+    documents: Documents
+
+
+class Searched(NamedTuple):
+    """Snippets by id, in the order of the documents."""
+
+    snippets: list[UUID]
+    documents: Documents
+
+
+def faded(owner_id: UUID, memory: OwnerGraph, *, now: datetime, language: str) -> Searched:
+    """Return the snippets of dormant edges: they no longer spread, but can still be found.
+
+    Read once a version of the graph and day; only words stay in memory, no text.
+    """
+    key = (int(now.timestamp() // DAY_SECONDS), language)
+    if key not in memory.searched:
+        memory.searched.clear()
+        edges = [memory.edge_ids[edge] for edge in memory.dormant(now)]
+        memory.searched[key] = _in_sessions(_snippets(owner_id, edge_id__in=edges), language)
+    found: Searched = memory.searched[key]
+    return found
+
+
+def quoted(owner_id: UUID, snippet_ids: Sequence[UUID]) -> dict[UUID, Said]:
+    """Return the words of these snippets, as far as they are still kept."""
+    return {one.snippet: one for one in _snippets(owner_id, pk__in=snippet_ids) if one.snippet}
+
+
+def _snippets(owner_id: UUID, **which: Collection[UUID]) -> list[Said]:
+    if not all(which.values()):
+        return []
+    rows = Snippet.objects.owned_by(owner_id).kept().filter(**which).order_by("said_at", "pk")
+    fields = ("text", "said_at", "turn_id", "episode_id", "edge_id", "pk")
+    return [Said(*row) for row in rows.values_list(*fields)]
+
+
+def lately(owner_id: UUID, *, now: datetime, outside: UUID | None, language: str) -> Lately:
     """Return the person's turns of the last 24 hours, outside the conversation under way."""
     turns = (
         Turn.objects.owned_by(owner_id)
@@ -49,22 +93,19 @@ def lately(owner_id: UUID, *, now: datetime, outside: UUID | None) -> list[Said]
         .order_by("-said_at", "-position")
         .values_list("content", "said_at", "pk", "episode_id")[:TURNS_MAX]
     )
-    return [Said(*row) for row in reversed(turns)]
-
-
-def faded(owner_id: UUID, edge_ids: Sequence[UUID]) -> list[Said]:
-    """Return the snippets of dormant edges: they no longer spread, but can still be found."""
-    if not edge_ids:
-        return []
-    snippets = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
-    fields = ("text", "said_at", "turn_id", "episode_id", "edge_id", "pk")
-    return [Said(*row) for row in snippets.order_by("said_at", "pk").values_list(*fields)]
-
-
-def in_sessions(said: Sequence[Said], language: str) -> tuple[list[Said], list[Document]]:
-    """Order by session and time, and read each into a document."""
+    said = [Said(*row) for row in turns]
     ordered = sorted(said, key=lambda one: (str(one.episode), one.said_at))
-    documents = []
+    return Lately(ordered, _documents(ordered, language))
+
+
+def _in_sessions(said: Sequence[Said], language: str) -> Searched:
+    """Order by session and time, and make ready for any number of queries."""
+    ordered = sorted(said, key=lambda one: (str(one.episode), one.said_at))
+    return Searched([one.snippet for one in ordered if one.snippet], _documents(ordered, language))
+
+
+def _documents(ordered: Sequence[Said], language: str) -> Documents:
+    items = []
     for session, (_, group) in enumerate(groupby(ordered, key=lambda one: one.episode)):
-        documents += [Document(*words_of(one.text, language), session) for one in group]
-    return ordered, documents
+        items += [Document(*words_of(one.text, language), session) for one in group]
+    return documents(items)

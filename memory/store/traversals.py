@@ -15,9 +15,8 @@ from memory.models import Edge, Snippet, TraversalLog
 
 INSERT = """
 insert into memory_traversallog
-    (id, owner_id, turn_id, episode_id, edge_id, is_selected, crossed_at)
-select gen_random_uuid(), %s, %s, %s, edge, selected, %s
-from unnest(%s::uuid[], %s::boolean[]) as crossed (edge, selected)
+    (id, owner_id, turn_id, episode_id, edge_id, crossed_at)
+select gen_random_uuid(), %s, %s, %s, edge, %s from unnest(%s::uuid[]) as crossed (edge)
 on conflict (owner_id, turn_id, edge_id) do nothing
 """
 
@@ -27,16 +26,16 @@ def log(
     *,
     turn_id: UUID | None,
     episode_id: UUID | None,
-    edges: Sequence[tuple[UUID, bool]],
+    edges: Sequence[UUID],
     now: datetime,
 ) -> None:
-    """Log the crossed edges of one turn; each comes with whether both its ends were selected."""
+    """Log the crossed edges of one turn that get the bump at the close."""
     if not edges:
         return
-    ids = [str(edge) for edge, _ in edges]
-    selected = [is_selected for _, is_selected in edges]
     with connection.cursor() as cursor:
-        cursor.execute(INSERT, [owner_id, turn_id, episode_id, now, ids, selected])
+        # A crash may lose the log's last moment, never anything that was said.
+        cursor.execute("set local synchronous_commit = off")
+        cursor.execute(INSERT, [owner_id, turn_id, episode_id, now, [*map(str, edges)]])
 
 
 def reinforce(owner_id: UUID, episode_id: UUID, *, anchor: datetime, now: datetime) -> int:
@@ -49,7 +48,7 @@ def reinforce(owner_id: UUID, episode_id: UUID, *, anchor: datetime, now: dateti
     fixed bump"; 20-engine.md 6.4-6.6.
     """
     pending = TraversalLog.objects.owned_by(owner_id).filter(
-        episode_id=episode_id, is_selected=True, canceled_at__isnull=True, bumped_at__isnull=True
+        episode_id=episode_id, canceled_at__isnull=True, bumped_at__isnull=True
     )
     canceled = TraversalLog.objects.owned_by(owner_id).filter(
         episode_id=episode_id, canceled_at__isnull=False

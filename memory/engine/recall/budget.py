@@ -20,7 +20,6 @@ from memory.engine.params import (
     DIRECT_HIT_COVERAGE,
     FIRE_AT,
     HOT_AT,
-    LOGGED_AT,
     MEMORY_LINES,
     REINFORCE,
     SLACK,
@@ -95,20 +94,6 @@ def reinforced_edges(graph: Graph, reached: Spread, chosen: Ints, rule: str = RE
     if rule == "crossed":
         return reached.crossed
     return reached.crossed & _both_ends(graph, chosen)
-
-
-def logged_edges(graph: Graph, before: Spread) -> Bools:
-    """Say which crossed edges are written to the log, shape (m,).
-
-    Departs: the seed logs all of them. A person stands next to nearly everything, so that every
-    turn would log nearly every edge; logged are edges both of whose ends hold a measurable share.
-
-    Args:
-        graph: m live edges.
-        before: the walk without the bonus.
-    """
-    is_reached = before.activation >= LOGGED_AT
-    return before.crossed & is_reached[graph.source] & is_reached[graph.target]
 
 
 def withheld(graph: Graph, lit: Seeds, self_node: int | None) -> Bools:

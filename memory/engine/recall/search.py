@@ -151,6 +151,15 @@ def scores(query: Query, said: Documents) -> Scores:
     )
 
 
+def merged(*found: Scores) -> Scores:
+    """Return the scores of several sets of documents as one; only absolute parts compare."""
+    return Scores(
+        score=np.concatenate([one.score for one in found]),
+        coverage=np.concatenate([one.coverage for one in found]),
+        cosine=np.concatenate([one.cosine for one in found]),
+    )
+
+
 def direct_hits(found: Scores, limit: int = DIRECT_HITS) -> tuple[DirectHit, ...]:
     """Return the documents near enough to show, the best first.
 

@@ -16,12 +16,11 @@ import numpy as np
 from django.conf import settings
 
 from memory.engine.graph import Graph, Ints
-from memory.engine.params import TOKEN_BUDGET
+from memory.engine.params import DIRECT_HITS, TOKEN_BUDGET
 from memory.engine.recall.budget import (
     Hot,
     Verdict,
     context_edges,
-    logged_edges,
     memory_edges,
     reinforced_edges,
     selected,
@@ -29,7 +28,7 @@ from memory.engine.recall.budget import (
     withheld,
 )
 from memory.engine.recall.render import Frame, Line, Quote, Rendered, render
-from memory.engine.recall.search import DirectHit, direct_hits, documents, scores
+from memory.engine.recall.search import Scores, direct_hits, merged, scores
 from memory.engine.recall.seeds import Seeds, seeds
 from memory.engine.recall.spread import Spread, spread, with_bonus
 from memory.flows.recall.embed import Asked, asked
@@ -53,8 +52,7 @@ class Walk:
     before: Spread  # the walk without the bonus
     reached: Spread
     chosen: Ints
-    said: list[said.Said]
-    hits: tuple[DirectHit, ...]
+    hits: list[said.Said]
     verdict: Verdict
 
     @cached_property
@@ -105,8 +103,7 @@ def recall(
         within_ms: give up when recall has taken longer before anything is rendered.
     """
     started = time.perf_counter()
-    with acting_for(owner_id):
-        person = people.of(owner_id)
+    person = people.of(owner_id)
     question = asked(query, person.language)
     with acting_for(owner_id):
         walk = _walk(owner_id, question, now, episode_id, person.language)
@@ -130,11 +127,10 @@ def _walk(
     lit = seeds(question.query, memory.phrases, graph)
     before = spread(graph, lit.activation)
     reached = with_bonus(graph, before)
-    faded = [memory.edge_ids[edge] for edge in memory.dormant(now)]
-    words = said.lately(owner_id, now=now, outside=episode_id) + said.faded(owner_id, faded)
-    ordered, items = said.in_sessions(words, language)
-    found = scores(question.query, documents(items))
-    is_known = bool(memory.phrases.items) or bool(items)
+    lately = said.lately(owner_id, now=now, outside=episode_id, language=language)
+    faded = said.faded(owner_id, memory, now=now, language=language)
+    scored = scores(question.query, lately.documents), scores(question.query, faded.documents)
+    is_known = bool(memory.phrases.items) or bool(lately.said)
     return Walk(
         memory=memory,
         live=live,
@@ -143,10 +139,22 @@ def _walk(
         before=before,
         reached=reached,
         chosen=selected(reached, lit.similarity),
-        said=ordered,
-        hits=direct_hits(found),
-        verdict=verdict(question.query, lit, found, is_known=is_known),
+        hits=_hits(owner_id, lately.said, faded.snippets, scored),
+        verdict=verdict(question.query, lit, merged(*scored), is_known=is_known),
     )
+
+
+def _hits(
+    owner_id: UUID, turns: list[said.Said], snippets: list[UUID], scored: tuple[Scores, Scores]
+) -> list[said.Said]:
+    """Return what the search found near enough: of today, and of what has faded."""
+    recent = [(hit, turns[hit.document]) for hit in direct_hits(scored[0])]
+    faded = direct_hits(scored[1])
+    kept = said.quoted(owner_id, [snippets[hit.document] for hit in faded])
+    old = [(hit, kept.get(snippets[hit.document])) for hit in faded]
+    found = [(hit, one) for hit, one in recent + old if one is not None]
+    best = sorted(found, key=lambda pair: -max(pair[0].coverage, pair[0].cosine))
+    return [one for _, one in best[:DIRECT_HITS]]
 
 
 def _told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int) -> dict[str, Any]:
@@ -156,12 +164,13 @@ def _told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int
         reason = str(walk.verdict.reason)
         return {"state": "none", "reason": reason, "abstained": True, "seeds": seen}
     wanted = {*walk.lines.tolist(), *(edge for hot in walk.hot for edge in hot.edges.tolist())}
-    known = lines.lines(owner_id, [walk.edge_id(edge) for edge in wanted], now=now, zone=zone)
+    edges = [int(walk.live[edge]) for edge in wanted]
+    known = lines.lines(owner_id, walk.memory, edges, now=now, zone=zone)
     frame = Frame(nonce=secrets.token_hex(NONCE_BYTES), now=now, budget=budget)
     told = render(
         _lines(walk, walk.lines, known),
         [_lines(walk, hot.edges, known) for hot in walk.hot],
-        [_quote(walk.said[hit.document], zone) for hit in walk.hits],
+        [_quote(one, zone) for one in walk.hits],
         frame,
     )
     return {
@@ -215,7 +224,7 @@ def _memories(walk: Walk, told: Rendered, known: dict[UUID, Line]) -> list[dict[
 
 
 def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
-    episodes = {str(one.turn): str(one.episode) for one in walk.said}
+    episodes = {str(one.turn): str(one.episode) for one in walk.hits}
     return {
         "text": quote.text,
         "edge": str(quote.edge) if quote.edge else None,
@@ -232,6 +241,5 @@ def _log(
 ) -> None:
     rule = settings.PEGASUS_REINFORCE
     bumped = reinforced_edges(walk.graph, walk.reached, walk.chosen, rule)
-    crossed = np.flatnonzero(logged_edges(walk.graph, walk.before) | bumped).tolist()
-    edges = [(walk.edge_id(edge), bool(bumped[edge])) for edge in crossed]
+    edges = [walk.edge_id(edge) for edge in np.flatnonzero(bumped).tolist()]
     traversals.log(owner_id, turn_id=turn_id, episode_id=episode_id, edges=edges, now=now)

@@ -11,7 +11,6 @@ from memory.engine.graph import Bools, Edges, Floats, Graph, Ints, graph
 from memory.engine.recall.budget import (
     context_edges,
     fired,
-    logged_edges,
     memory_edges,
     n_tokens,
     reinforced_edges,
@@ -214,15 +213,6 @@ def test_reinforced_by_the_letter_is_all_that_was_crossed() -> None:
     walk = spread(bills(), np.array([0.0, 1.0, 0.0, 0.0]))
 
     assert reinforced_edges(bills(), walk, nodes(SELF), "crossed").all()
-
-
-def test_logged_is_what_was_crossed_between_nodes_that_hold_a_share() -> None:
-    """The flu gets .0191 of Sarah's activation: less than two hundredths."""
-    faint = graph(4, Edges([SELF, SELF, SARAH], [SARAH, FLU, ACME], [90.0, 11.0, 95.0]))
-    walk = spread(faint, np.array([0.0, 1.0, 0.0, 0.0]))
-
-    assert walk.crossed.tolist() == [True, True, True]
-    assert logged_edges(faint, walk).tolist() == [True, False, True]
 
 
 def test_what_is_muted_is_never_shown() -> None:
