@@ -51,7 +51,7 @@ def find(owner_id: UUID, name: str, kind: Kind | None = None) -> Node | None:
     if kind is not None:
         ranked = ranked.filter(Q(kind=kind) | Q(is_self=True))
     known = Alias.objects.owned_by(owner_id).filter(canon=key, removed_at__isnull=True)
-    by_name = ranked.filter(canon=key).first()
+    by_name: Node | None = ranked.filter(canon=key).first()
     return by_name or ranked.filter(pk__in=known.values("node_id")).first()
 
 

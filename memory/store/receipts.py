@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Collection
 from typing import Any
 
-from memory.engine.learn.clean.names import canon
-from memory.store.surfaces import is_said, spoken
+from memory.engine.learn.clean.names import canon, plain
+from memory.store.surfaces import is_said
 
 
 def mentions(value: Any, ids: Collection[str], names: Collection[str]) -> bool:  # noqa: ANN401 - JSON
@@ -21,7 +21,7 @@ def mentions(value: Any, ids: Collection[str], names: Collection[str]) -> bool: 
         return any(mentions(one, ids, names) for one in value)
     if not isinstance(value, str) or value in ids:
         return isinstance(value, str)
-    text = spoken(value) if names else ""
+    text = plain(value) if names else ""
     return any(is_said(name, text) for name in names)
 
 

@@ -8,10 +8,10 @@ from collections import defaultdict
 from typing import Any, Final
 from uuid import UUID
 
-from memory.engine.learn.clean.names import canon
+from memory.engine.learn.clean.names import canon, plain
 from memory.models import Episode, ExtractionRun, Snippet, Turn
 from memory.store.rows import Change, Ids
-from memory.store.surfaces import is_said, spoken
+from memory.store.surfaces import is_said
 
 CUT: Final = "\N{HORIZONTAL ELLIPSIS}."  # how a title that was cut may end
 
@@ -47,7 +47,7 @@ def _said(owner_id: UUID, turns: Ids, episodes: Ids) -> dict[UUID, str]:
     rows = Turn.objects.owned_by(owner_id).filter(pk__in=turns).exclude(episode_id__in=episodes)
     found: dict[UUID, str] = defaultdict(str)
     for episode_id, content in rows.values_list("episode_id", "content"):
-        found[episode_id] += f" | {spoken(content)}"
+        found[episode_id] += f" | {plain(content)}"
     return found
 
 
@@ -65,9 +65,9 @@ def _named(owner_id: UUID, snippets: Ids, episodes: Ids) -> dict[UUID, set[str]]
 
 def _emptied(episode: Episode, said: str, names: set[str]) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    if said or any(is_said(name, spoken(episode.summary)) for name in names):
+    if said or any(is_said(name, plain(episode.summary)) for name in names):
         values = {"summary": "", "tags": []}
-    title = spoken(episode.title.rstrip(CUT))
+    title = plain(episode.title.rstrip(CUT))
     if title and title in said:
         values["title"] = ""
     return {name: one for name, one in values.items() if getattr(episode, name) != one}
@@ -76,4 +76,4 @@ def _emptied(episode: Episode, said: str, names: set[str]) -> dict[str, Any]:
 def _left(notes: list[Any], names: set[str]) -> list[Any]:
     """Return the notes that name none of the names."""
     keys = {canon(name) for name in names}
-    return [note for note in notes if not any(is_said(key, spoken(str(note))) for key in keys)]
+    return [note for note in notes if not any(is_said(key, plain(str(note))) for key in keys)]

@@ -6,15 +6,13 @@ properties are read again against those turns.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
-from memory.engine.learn.clean.names import canon, says
+from memory.engine.learn.clean.names import canon, plain, says
 from memory.engine.vocabulary import Role
 from memory.models import MergeDecision, Sighting, Snippet, Turn
 from memory.store.rows import Ids, ids
-
-SLICE: Final = 300  # characters of a word without spaces that canon takes whole
 
 
 @dataclass
@@ -68,13 +66,7 @@ def _left_text(owner_id: UUID, episode_id: UUID, turns: Ids) -> str:
     """Return the words of the person's turns that are left, as one canon text."""
     rows = Turn.objects.owned_by(owner_id).kept().user_turns().filter(episode_id=episode_id)
     contents = rows.exclude(pk__in=turns).values_list("content", flat=True)
-    return " | ".join(spoken(content) for content in contents)
-
-
-def spoken(content: str) -> str:
-    """Return a text of any length as the canons of its words."""
-    words = (word[at : at + SLICE] for word in content.split() for at in range(0, len(word), SLICE))
-    return " ".join(filter(None, map(canon, words)))
+    return " | ".join(plain(content) for content in contents)
 
 
 def _held_ends(owner_id: UUID, episode_id: UUID, snippets: Ids) -> Ids:

@@ -11,9 +11,13 @@ from memory.models import Phrase, Profile
 from memory.store import jobs, phrases
 
 
-def settle(owner_id: UUID, *, now: datetime) -> None:
-    """Bring the phrases in step, have new ones embedded by the worker, raise the version."""
+def settle(owner_id: UUID, *, now: datetime | None) -> None:
+    """Bring the phrases in step, have new ones embedded by the worker, raise the version.
+
+    Without a moment no job is written: the next change has them embedded; words match meanwhile.
+    """
     phrases.sync(owner_id)
-    if Phrase.objects.owned_by(owner_id).filter(vector__isnull=True).exists():
+    waiting = Phrase.objects.owned_by(owner_id).filter(vector__isnull=True)
+    if now is not None and waiting.exists():
         jobs.enqueue(owner_id=owner_id, kind=JobKind.REEMBED, now=now)
     Profile.objects.changed(owner_id)

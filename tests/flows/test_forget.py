@@ -1,13 +1,11 @@
 """Forgetting: what goes, what stays, what comes back."""
 
 from datetime import datetime, timedelta
-from uuid import UUID
 
 import pytest
 
-from accounts.models import User
-from memory.flows.forget import Target, UndoExpiredError, erase_now, forget, preview, undo
-from memory.models import Edge, Episode, Node, Snippet, Turn, acting_for
+from memory.flows.forget import Target, forget, preview, undo
+from memory.models import Snippet, acting_for
 from memory.store import phrases
 from tests.flows.census import census, dump, some, went
 from tests.story import Story

@@ -1,0 +1,99 @@
+"""The sweep: what is overdue, over all owners, one owner's transaction at a time.
+
+In: the minute's tick. Out: counts. One owner's trouble never keeps another waiting: it is
+logged by id and counted, and the next sweep tries again.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db import DatabaseError
+
+from memory.engine.vocabulary import JobKind, TurnState
+from memory.models import Episode, Forgetting, Profile, Turn, acting_for
+from memory.store import graphs, jobs, overdue
+from memory.store.episodes import close_episode
+from memory.store.erasing import erase
+from memory.store.marking import begin
+from memory.store.overdue import Due
+from memory.store.provenance import plan
+from memory.store.upkeep import settle
+
+logger = logging.getLogger(__name__)
+
+INTERRUPTED = "interrupted"  # why an answer is incomplete; a ModelError's code too
+
+
+def sweep(*, now: datetime) -> dict[str, int]:
+    """Close idle conversations, end lost streams, erase, purge, start nights, ring jobs.
+
+    Returns:
+        How many of each; `failed` counts what the next sweep has to try again.
+    """
+    counts = {"failed": 0}
+    minutes = settings.PEGASUS_IDLE_MINUTES
+    acts: dict[str, tuple[Callable[..., None], Iterable[Due]]] = {
+        "closed": (_close, overdue.idle_episodes(now, minutes=minutes)),
+        "ended": (_end, overdue.stale_streams(now)),
+        "erased": (_erase, overdue.erasures(now)),
+        "purged": (_purge, overdue.temporary_episodes(now)),
+        "nights": (_start_night, [Due(owner, owner) for owner in overdue.nights(now)]),
+    }
+    for name, (act, due) in acts.items():
+        done = [_tried(act, one, now) for one in due]
+        counts[name] = sum(done)
+        counts["failed"] += len(done) - sum(done)
+    counts["rung"] = jobs.ring_due(now)
+    return counts
+
+
+def _tried(act: Callable[..., None], due: Due, now: datetime) -> bool:
+    """Do one act in the owner's own transaction; say whether it went well."""
+    try:
+        with acting_for(due.owner_id, durable=True):
+            Profile.objects.locked(due.owner_id)
+            act(due.owner_id, due.id, now=now)
+    except DatabaseError as error:
+        logger.warning("sweep of %s failed: %s", due.id, type(error).__name__)
+        return False
+    return True
+
+
+def _close(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:
+    """Close a conversation, unless it is gone meanwhile."""
+    if Episode.objects.owned_by(owner_id).kept().filter(pk=episode_id).exists():
+        close_episode(owner_id, episode_id, now=now)
+
+
+def _end(owner_id: UUID, turn_id: UUID, *, now: datetime) -> None:  # noqa: ARG001 - as the others
+    """Mark an answer whose process died; its text so far is kept."""
+    streaming = Turn.objects.owned_by(owner_id).filter(pk=turn_id, state=TurnState.STREAMING)
+    streaming.update(state=TurnState.INCOMPLETE, reason=INTERRUPTED)
+
+
+def _erase(owner_id: UUID, forgetting_id: UUID, *, now: datetime) -> None:
+    """Erase what was forgotten, unless the person took it back meanwhile."""
+    waiting = Forgetting.objects.owned_by(owner_id).filter(erased_at__isnull=True)
+    act = waiting.filter(pk=forgetting_id).first()
+    if act is not None:
+        erase(act, now=now)
+        settle(owner_id, now=now)
+        graphs.drop(owner_id)
+
+
+def _purge(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:
+    """Erase a temporary conversation; there is nothing to bury and nobody asked for a receipt."""
+    if not Episode.objects.owned_by(owner_id).kept().filter(pk=episode_id).exists():
+        return
+    act = begin(owner_id, plan(owner_id, "episode", episode_id), now=now, until=now)
+    erase(act, now=now)
+    act.delete()
+    settle(owner_id, now=now)
+
+
+def _start_night(owner_id: UUID, _: UUID, *, now: datetime) -> None:
+    """Have an owner's strengths cached by the worker."""
+    jobs.enqueue(owner_id=owner_id, kind=JobKind.REST, now=now)

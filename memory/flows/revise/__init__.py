@@ -1,0 +1,27 @@
+"""Revise: the person changes their memory by hand.
+
+In: an owner and what they want. Out: ids. "Never true" forgets, with the corrected edge when
+new values are given; "it changed" closes the old edge and keeps it as history. What a person
+or a bot types is checked in one place; refusals are codes without text.
+"""
+
+from memory.flows.revise.claims import add, confirm
+from memory.flows.revise.corrections import StaleVersionError, correct
+from memory.flows.revise.naming import remove_alias, rename
+from memory.flows.revise.switches import choose, mute, not_relevant, pin
+from memory.flows.revise.typed import Refusal, RevisionRefusedError
+
+__all__ = [
+    "Refusal",
+    "RevisionRefusedError",
+    "StaleVersionError",
+    "add",
+    "choose",
+    "confirm",
+    "correct",
+    "mute",
+    "not_relevant",
+    "pin",
+    "remove_alias",
+    "rename",
+]

@@ -1,0 +1,66 @@
+"""Switches: of one memory, and of memory as a whole.
+
+In: an id and on or off. Out: nothing.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from memory.engine.vocabulary import Capture, RecallSwitch
+from memory.models import Edge, Profile, TraversalLog, Turn, acting_for
+
+
+def mute(*, owner_id: UUID, edge_id: UUID, is_muted: bool) -> None:
+    """Keep an edge out of answers ("don't bring up"), or let it in again.
+
+    Raises:
+        Edge.DoesNotExist: the owner has no such edge.
+    """
+    _mark(owner_id, edge_id, "is_muted", is_on=is_muted)
+
+
+def pin(*, owner_id: UUID, edge_id: UUID, is_pinned: bool) -> None:
+    """Pin an edge, or let it go its way.
+
+    Raises:
+        Edge.DoesNotExist: the owner has no such edge.
+    """
+    _mark(owner_id, edge_id, "is_pinned", is_on=is_pinned)
+
+
+def _mark(owner_id: UUID, edge_id: UUID, name: str, *, is_on: bool) -> None:
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        edge = Edge.objects.owned_by(owner_id).kept().get(pk=edge_id)
+        setattr(edge, name, is_on)
+        edge.version += 1
+        edge.save(update_fields=[name, "version"])
+        Profile.objects.changed(owner_id)
+
+
+def not_relevant(*, owner_id: UUID, turn_id: UUID, edge_id: UUID, now: datetime) -> None:
+    """Take back the strength an edge would gain from the conversation of this turn.
+
+    Raises:
+        Turn.DoesNotExist: the owner has no such turn.
+        Edge.DoesNotExist: the owner has no such edge.
+    """
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        turn = Turn.objects.owned_by(owner_id).kept().get(pk=turn_id)
+        edge = Edge.objects.owned_by(owner_id).kept().get(pk=edge_id)
+        crossed = TraversalLog.objects.owned_by(owner_id).filter(
+            episode_id=turn.episode_id, edge=edge
+        )
+        crossed.filter(bumped_at__isnull=True, canceled_at__isnull=True).update(canceled_at=now)
+
+
+def choose(
+    *, owner_id: UUID, capture: Capture | None = None, recall: RecallSwitch | None = None
+) -> None:
+    """Set one switch of memory or both; None leaves one as it is."""
+    given = {"capture": capture, "recall": recall}
+    chosen = {name: value for name, value in given.items() if value is not None}
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        Profile.objects.owned_by(owner_id).update(**chosen) if chosen else None

@@ -1,0 +1,71 @@
+"""Who has something overdue: ids over all owners, and nothing but ids.
+
+In: a moment. Out: (owner, id) pairs to act on one owner at a time. The cross-owner look is
+made here alone, in a staff block that reads no text.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
+
+from memory.engine.vocabulary import EpisodeState, JobKind, Mode, TurnState
+from memory.models import Episode, Forgetting, Job, Profile, Turn, acting_for
+
+STREAM_MINUTES: Final = 10  # an answer that streams longer has lost its process
+TEMPORARY_HOURS: Final = 24  # a temporary conversation lives so long after its last turn
+NIGHT_HOURS: Final = 24  # between two nights of one owner
+
+
+class Due(NamedTuple):
+    """One row of one owner that time has come for."""
+
+    owner_id: UUID
+    id: UUID
+
+
+def idle_episodes(now: datetime, *, minutes: float) -> list[Due]:
+    """Return the open conversations nobody has said anything in for so long."""
+    idle = Episode.objects.kept().filter(
+        state=EpisodeState.OPEN, last_turn_at__lte=now - timedelta(minutes=minutes)
+    )
+    return _pairs(idle.order_by("last_turn_at", "pk"))
+
+
+def stale_streams(now: datetime) -> list[Due]:
+    """Return the answers that have been streaming for too long."""
+    since = now - timedelta(minutes=STREAM_MINUTES)
+    stale = Turn.objects.filter(state=TurnState.STREAMING, received_at__lte=since)
+    return _pairs(stale.order_by("received_at", "pk"))
+
+
+def erasures(now: datetime) -> list[Due]:
+    """Return the acts of forgetting whose window has closed."""
+    due = Forgetting.objects.filter(erased_at__isnull=True, erase_after__lte=now)
+    return _pairs(due.order_by("graph_version", "pk"))
+
+
+def temporary_episodes(now: datetime) -> list[Due]:
+    """Return the temporary conversations that have had their day."""
+    temporary = Episode.objects.kept().filter(mode=Mode.TEMPORARY)
+    dated = temporary.annotate(last=Coalesce("last_turn_at", "started_at"))
+    return _pairs(dated.filter(last__lte=now - timedelta(hours=TEMPORARY_HOURS)).order_by("pk"))
+
+
+def nights(now: datetime) -> list[UUID]:
+    """Return the owners whose edges were last cached a day ago or never."""
+    done = Job.objects.filter(
+        owner_id=OuterRef("owner_id"),
+        kind=JobKind.REST,
+        created_at__gt=now - timedelta(hours=NIGHT_HOURS),
+    )
+    with acting_for(None, staff=True):
+        owners = Profile.objects.filter(~Exists(done)).order_by("owner_id")
+        return list(owners.values_list("owner_id", flat=True))
+
+
+def _pairs(rows: QuerySet[Any]) -> list[Due]:
+    with acting_for(None, staff=True):
+        return [Due(*pair) for pair in rows.values_list("owner_id", "pk")]
