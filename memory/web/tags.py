@@ -1,5 +1,142 @@
-"""Template tags of the pages."""
+"""Template tags of the pages.
+
+In: rows and numbers. Out: words, times, safe HTML.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django import template
+from django.utils import formats, timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from memory.engine.vocabulary import EdgeState, Kind, Origin, Stability
+from memory.models import Edge, Turn
+from memory.web import words
+from memory.web.learning import NO_REASON, REASONS
+from memory.web.markdown import rendered
+from memory.web.provider import Provider, provider
+from memory.web.receipt import receipt_line, why
 
 register = template.Library()
+
+MINUTE: Final = timedelta(minutes=1)
+HOUR: Final = timedelta(hours=1)
+DAY: Final = timedelta(days=1)
+DAYS_IN_WORDS: Final = 7  # older moments read better as a date
+
+register.filter("markdown", rendered)
+register.filter("strength_word", words.strength_word)
+register.filter("sure_word", words.sure_word)
+register.filter("relation_words", words.relation_words)
+register.filter("receipt_line", receipt_line)
+register.filter("why", why)
+register.simple_tag(words.counted, name="counted")
+
+
+@register.filter
+def sentence(edge: Edge) -> str:
+    """Return a memory as a sentence; both its ends are fetched along."""
+    return words.sentence(edge.source.name, edge.relation, edge.target.name)
+
+
+@register.filter
+def sentence_of(line: dict[str, Any]) -> str:
+    """Return a line of a receipt as a sentence."""
+    return words.sentence(line["source"], line["relation"], line["target"])
+
+
+@register.simple_tag
+def strength(edge: Edge) -> float:
+    """Return today's strength, 0..100."""
+    return edge.strength_at(timezone.now())
+
+
+@register.filter
+def kind_word(kind: str) -> str:
+    """Return one of the eight kinds as a person would say it."""
+    return words.KINDS.get(Kind(kind), kind)
+
+
+@register.filter
+def stability_words(stability: str) -> str:
+    """Return how fast a memory fades."""
+    return words.STABILITIES[Stability(stability)]
+
+
+@register.filter
+def origin_words(origin: str) -> str:
+    """Return who brought a memory in."""
+    return words.ORIGINS[Origin(origin)]
+
+
+@register.filter
+def state_word(state: str) -> str:
+    """Return what a memory is now."""
+    return words.STATES.get(EdgeState(state), state)
+
+
+@register.filter
+def scope_word(scope: str) -> str:
+    """Return what was forgotten, when no sentence of it can be shown."""
+    return words.SCOPES.get(scope, scope)
+
+
+@register.filter
+def trouble(turn: Turn) -> str:
+    """Return why an answer did not come whole."""
+    return REASONS.get(turn.reason, NO_REASON)
+
+
+@register.filter
+def moment(iso: str | None) -> datetime | None:
+    """Return a receipt's time, which JSON keeps as text."""
+    try:
+        return datetime.fromisoformat(iso or "")
+    except ValueError:
+        return None
+
+
+@register.simple_tag(name="provider")
+def provider_tag() -> Provider:
+    """Return who is asked for answers."""
+    return provider()
+
+
+@register.filter
+def when(moment: datetime | None) -> SafeString | str:
+    """Return a time in relative words, with the exact time for machines and on pointing."""
+    if moment is None:
+        return ""
+    local = timezone.localtime(moment)
+    exact = formats.date_format(local, "j F Y, H:i")
+    return format_html(
+        '<time datetime="{}" title="{}">{}</time>', local.isoformat(), exact, _ago(local)
+    )
+
+
+@register.filter
+def clock(moment: datetime) -> SafeString:
+    """Return a time of day."""
+    local = timezone.localtime(moment)
+    shown = formats.date_format(local, "H:i")
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(), shown)
+
+
+def _ago(local: datetime) -> str:
+    """Return a local time as people say it."""
+    now = timezone.localtime()
+    passed, days = now - local, (now.date() - local.date()).days
+    if timedelta(0) - MINUTE <= passed < HOUR:
+        return _minutes(passed)
+    if 0 <= days < DAYS_IN_WORDS:
+        near = {0: f"today at {formats.date_format(local, 'H:i')}", 1: "yesterday"}
+        return near.get(days, f"{days} days ago")
+    return f"on {formats.date_format(local, 'j F' if local.year == now.year else 'j F Y')}"
+
+
+def _minutes(passed: timedelta) -> str:
+    if passed < MINUTE:
+        return "just now"
+    return f"{words.counted(passed // MINUTE, 'minute')} ago"

@@ -1,0 +1,140 @@
+"""What the forms of the pages take, and what they say when it does not fit.
+
+In: posted text. Out: cleaned values. Django's fields refuse NUL; a lone surrogate cannot
+arrive, since the decoding of a form replaces it.
+"""
+
+import zoneinfo
+from typing import Any, Final
+
+from django import forms
+
+from memory.engine.vocabulary import Capture, RecallSwitch
+
+NAME_LENGTH: Final = 200
+LABEL_LENGTH: Final = 64
+QUOTE_LENGTH: Final = 2000
+THEMES: Final = (("system", "System"), ("light", "Light"), ("dark", "Dark"))
+COMMON_RELATIONS: Final = (
+    *("has boss", "has friend", "has partner", "has child", "has sibling", "has goal", "has hobby"),
+    *("lives in", "works at", "works as", "likes", "dislikes", "allergic to", "speaks", "owns"),
+    *("born on", "studies at", "uses"),
+)
+# What the flows refuse, by code: the field it is about, and what to say.
+REFUSED: Final = {
+    "empty": (None, "Fill in all parts."),
+    "unclear_name": (None, "This names nobody in particular. Use a name."),
+    "unknown_relation": ("relation", "Say it in one to four words, like “works at”."),
+    "same_ends": (None, "A memory needs two different ends."),
+    "needs_consent": (None, "This is sensitive, and Pegasus keeps such things only by consent."),
+    "nothing_new": ("target_name", "That is what is remembered already."),
+    "in_future": ("changed_at", "This day has not come yet."),
+    "superseded": (None, "Something newer has replaced this memory."),
+    "name_taken": ("name", "Somebody or something else is called that already."),
+}
+NOT_SAVED: Final = (None, "This could not be saved. Nothing was changed.")
+
+
+def refuse(form: forms.Form, code: str) -> None:
+    """Put what a flow refused beside the field it is about."""
+    field, text = REFUSED.get(code, NOT_SAVED)
+    form.add_error(field if field in form.fields else None, text)
+
+
+class AddForm(forms.Form):
+    """A memory added by hand."""
+
+    source_name = forms.CharField(label="About", max_length=NAME_LENGTH, initial="You")
+    relation = forms.CharField(
+        label="Connection",
+        max_length=LABEL_LENGTH,
+        help_text="In plain words, like “works at” or “has boss”.",
+        widget=forms.TextInput(attrs={"list": "relations", "autocomplete": "off"}),
+    )
+    target_name = forms.CharField(label="What or who", max_length=NAME_LENGTH)
+    snippet = forms.CharField(
+        label="In your own words",
+        max_length=QUOTE_LENGTH,
+        help_text="The sentence is kept as the reason for this memory.",
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class CorrectForm(forms.Form):
+    """What is right instead."""
+
+    how = forms.ChoiceField(
+        label="What is wrong?",
+        choices=[("never_true", "It was never true"), ("changed", "It changed")],
+        widget=forms.RadioSelect,
+    )
+    relation = forms.CharField(
+        label="Connection",
+        max_length=LABEL_LENGTH,
+        widget=forms.TextInput(attrs={"list": "relations", "autocomplete": "off"}),
+    )
+    target_name = forms.CharField(
+        label="What is right instead?",
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text="Leave empty if nothing is: then it is only forgotten.",
+    )
+    changed_at = forms.DateTimeField(
+        label="Since when?",
+        required=False,
+        help_text="Only if it changed. Empty means from now on.",
+        widget=forms.DateInput(attrs={"type": "date"}),
+    )
+    snippet = forms.CharField(
+        label="In your own words",
+        required=False,
+        max_length=QUOTE_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class RenameForm(forms.Form):
+    """What somebody or something is called."""
+
+    name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+
+
+class SwitchesForm(forms.Form):
+    """The two switches of memory."""
+
+    capture = forms.ChoiceField(
+        label="Save from chats",
+        choices=[
+            (str(Capture.AUTOMATIC), "Save automatically when a chat is finished"),
+            (str(Capture.OFF), "Off: nothing is learned"),
+        ],
+        widget=forms.RadioSelect,
+    )
+    recall = forms.ChoiceField(
+        label="Use in answers",
+        choices=[
+            (str(RecallSwitch.ON), "Use what is remembered in answers"),
+            (str(RecallSwitch.OFF), "Off: answers see only the chat itself"),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+
+class PersonForm(forms.Form):
+    """How the person is called, and their clock."""
+
+    name = forms.CharField(label="What to call you", max_length=120, required=False)
+    time_zone = forms.ChoiceField(label="Time zone")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - a form's
+        """Offer every time zone this system knows."""
+        super().__init__(*args, **kwargs)
+        zones = sorted(zoneinfo.available_timezones())
+        self.fields["time_zone"].choices = [(zone, zone.replace("_", " ")) for zone in zones]  # type: ignore[attr-defined]
+
+
+class ThemeForm(forms.Form):
+    """Light, dark, or as the system is."""
+
+    theme = forms.ChoiceField(choices=THEMES)

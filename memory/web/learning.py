@@ -1,0 +1,93 @@
+"""Finishing a chat, and what was learned from it.
+
+In: an episode's state. Out: the row below the log that says where learning stands, polled
+until it is settled, and the list of what was learned.
+"""
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Prefetch
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django_htmx.http import HTMX_STOP_POLLING
+
+from memory.engine.vocabulary import EpisodeState
+from memory.flows import converse
+from memory.models import Edge, Episode, Snippet, acting_for
+from memory.web.owned import PersonRequest, acted, by_method, owned
+
+WORKING: Final = {EpisodeState.QUEUED, EpisodeState.LEARNING}
+REASONS: Final = {
+    "unreachable": "the model could not be reached",
+    "timeout": "the model took too long",
+    "rate_limited": "the model is busy",
+    "server_error": "the model had an error",
+    "refused": "the model refused the request",
+    "not_json": "the model's answer could not be read",
+    "wrong_shape": "the model's answer could not be read",
+    "empty": "the model answered nothing",
+    "truncated": "the model's answer was cut off",
+    "too_large": "the model's answer was too large",
+    "redirected": "the model's address points elsewhere",
+    "interrupted": "the connection to the model broke",
+    "offline": "no model is set up",
+}
+NO_REASON: Final = "something went wrong on our side"
+
+
+def learning(episode: Episode | None) -> dict[str, Any]:
+    """Return what the row below the log shows; the caller acts for the person."""
+    if episode is None:
+        return {"learned": [], "is_working": False}
+    is_learned = episode.state == EpisodeState.LEARNED
+    return {
+        "learned": list(learned_from(episode)) if is_learned else [],
+        "is_working": episode.state in WORKING,
+        "learning_reason": REASONS.get(episode.reason, NO_REASON),
+    }
+
+
+def learned_from(episode: Episode) -> Any:  # noqa: ANN401 - a QuerySet of a custom manager
+    """Return the memories that cite this chat, with the words of it that they cite."""
+    quotes = Snippet.objects.owned_by(episode.owner_id).kept().filter(episode=episode)
+    edges = Edge.objects.owned_by(episode.owner_id).kept().with_ends()
+    cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk")))).order_by("created_at", "pk")
+    newest = quotes.order_by("-is_primary", "-said_at")
+    return cited.prefetch_related(Prefetch("snippets", queryset=newest, to_attr="quotes"))
+
+
+def _row(request: PersonRequest, episode_id: UUID) -> HttpResponse:
+    """Return the row; 286 tells htmx to ask no more."""
+    episode = Episode.objects.owned_by(request.user.pk).kept().get(pk=episode_id)
+    status = 200 if episode.state in WORKING else HTMX_STOP_POLLING
+    shown = {"episode": episode, **learning(episode)}
+    return render(request, "memory/chat.html#learning", shown, status=status)
+
+
+def _finish(request: PersonRequest, episode_id: UUID) -> HttpResponse:
+    """Finish a chat, so that it is learned from."""
+    converse.close(owner_id=request.user.pk, episode_id=episode_id, now=timezone.now())
+    return _settled(request, episode_id)
+
+
+def _retry(request: PersonRequest, episode_id: UUID) -> HttpResponse:
+    """Learn once more from a chat that failed."""
+    converse.retry_learning(owner_id=request.user.pk, episode_id=episode_id, now=timezone.now())
+    return _settled(request, episode_id)
+
+
+def _settled(request: PersonRequest, episode_id: UUID) -> HttpResponse:
+    if not request.htmx:
+        return redirect(reverse("memory:chat", args=[episode_id], fragment="learning"))
+    with acting_for(request.user.pk):
+        episode = Episode.objects.owned_by(request.user.pk).kept().get(pk=episode_id)
+        shown = {"episode": episode, **learning(episode)}
+        return render(request, "memory/chat.html#finished", shown)
+
+
+learning_row = by_method(get=owned(_row))
+finish = by_method(post=acted(_finish))
+retry_learning = by_method(post=acted(_retry))

@@ -1,0 +1,84 @@
+"""One memory: its sentence, its quotes, its history, and what can be done about it.
+
+In: an edge of the person's. Out: its page.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from memory.models import Edge, Interval
+from memory.web.forms import COMMON_RELATIONS, CorrectForm
+from memory.web.owned import PersonRequest, by_method, owned
+from memory.web.panel import with_quotes
+from memory.web.words import counted, relation_words
+
+CONFLICT: Final = 409
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line of a memory's history."""
+
+    at: datetime
+    text: str
+    other: UUID | None = None
+
+
+def _page(request: PersonRequest, edge_id: UUID) -> HttpResponse:
+    """Show one memory; `?correct=1` opens the form that corrects it."""
+    edge = mine(request, edge_id)
+    form = CorrectForm(initial=_as_it_is(edge))
+    return shown_with(request, edge, form, is_open="correct" in request.GET)
+
+
+def mine(request: PersonRequest, edge_id: UUID) -> Edge:
+    """Return a memory of the person with ends and quotes; the caller acts for them."""
+    return with_quotes(Edge.objects.owned_by(request.user.pk).kept()).get(pk=edge_id)
+
+
+def _as_it_is(edge: Edge) -> dict[str, Any]:
+    return {"relation": relation_words(edge.relation), "version": edge.version}
+
+
+def shown_with(
+    request: PersonRequest, edge: Edge, form: CorrectForm, *, is_open: bool, status: int = 200
+) -> HttpResponse:
+    """Render a memory's page with this form in it; the caller acts for the person."""
+    now = timezone.now()
+    shown = {
+        "edge": edge,
+        "state": edge.state_at(now),
+        "strength": edge.strength_at(now),
+        "history": _history(edge),
+        "form": form,
+        "is_open": is_open,
+        "is_stale": status == CONFLICT,
+        "relations": COMMON_RELATIONS,
+    }
+    return render(request, "memory/memory.html", shown, status=status)
+
+
+def _history(edge: Edge) -> list[Event]:
+    """Return what happened to a memory, oldest first."""
+    events = [Event(edge.created_at, "Learned")]
+    events += [Event(one.said_at, "Said again") for one in getattr(edge, "quotes", [])[1:]]
+    if edge.last_confirmed_at:
+        events.append(Event(edge.last_confirmed_at, "Confirmed by you"))
+    if edge.last_recalled_at:
+        used = f"Used in a chat, {counted(edge.n_recalls, 'time')} so far"
+        events.append(Event(edge.last_recalled_at, used))
+    if edge.expires_at:
+        events.append(Event(edge.expires_at, "Ends"))
+    for interval in Interval.objects.owned_by(edge.owner_id).filter(edge=edge):
+        if interval.valid_to:
+            events.append(Event(interval.valid_to, "No longer true", interval.superseded_by_id))
+    return sorted(events, key=lambda event: event.at)
+
+
+memory = by_method(get=owned(_page))

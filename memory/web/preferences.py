@@ -1,0 +1,109 @@
+"""First choices and settings: the two switches, the clock, the looks.
+
+In: forms. Out: the profile's switches by the revise flow, the account's own fields by itself.
+"""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from memory.engine.vocabulary import Capture, RecallSwitch
+from memory.flows import revise
+from memory.models import Profile, acting_for
+from memory.web.acts import back
+from memory.web.chat import SKIPPED
+from memory.web.forms import PersonForm, SwitchesForm, ThemeForm
+from memory.web.owned import PersonRequest, acted, by_method, owned
+from memory.web.revising import OK, UNPROCESSABLE
+
+CHOICES = {
+    "off": (Capture.OFF, RecallSwitch.OFF),
+    "automatic": (Capture.AUTOMATIC, RecallSwitch.ON),
+}
+
+
+def _welcome(request: PersonRequest) -> HttpResponse:
+    """Ask once, with nothing chosen beforehand, what may be remembered."""
+    return render(request, "memory/welcome.html", {"profile": Profile.objects.of(request.user.pk)})
+
+
+def _choose(request: PersonRequest) -> HttpResponse:
+    """Keep the first choice; starting without memory asks again at the next sign-in."""
+    if "skip" in request.POST:
+        request.session[SKIPPED] = True
+        return redirect("memory:home")
+    choice = CHOICES.get(request.POST.get("memory", ""))
+    if choice is None:
+        shown = {"error": "Choose one of the two, or start without memory."}
+        return render(request, "memory/welcome.html", shown, status=UNPROCESSABLE)
+    revise.choose(owner_id=request.user.pk, capture=choice[0], recall=choice[1])
+    return redirect("memory:home")
+
+
+def _settings(request: PersonRequest) -> HttpResponse:
+    """Show every setting."""
+    return _shown(request)
+
+
+def _shown(
+    request: PersonRequest,
+    switches: SwitchesForm | None = None,
+    person: PersonForm | None = None,
+    status: int = OK,
+) -> HttpResponse:
+    profile = Profile.objects.of(request.user.pk)
+    now = {"capture": profile.capture, "recall": profile.recall}
+    me = {"name": request.user.name, "time_zone": request.user.time_zone or "UTC"}
+    shown = {
+        "profile": profile,
+        "switches": switches or SwitchesForm(initial=now),
+        "person": person or PersonForm(initial=me),
+        "themes": ThemeForm.base_fields["theme"].choices,  # type: ignore[attr-defined]
+    }
+    return render(request, "memory/settings.html", shown, status=status)
+
+
+def _switch(request: PersonRequest) -> HttpResponse:
+    """Turn the two switches."""
+    form = SwitchesForm(request.POST)
+    if not form.is_valid():
+        with acting_for(request.user.pk):
+            return _shown(request, switches=form, status=UNPROCESSABLE)
+    given = form.cleaned_data
+    capture, recall = Capture(given["capture"]), RecallSwitch(given["recall"])
+    revise.choose(owner_id=request.user.pk, capture=capture, recall=recall)
+    return _saved(request)
+
+
+def _person(request: PersonRequest) -> HttpResponse:
+    """Keep how the person is called, and their clock."""
+    form = PersonForm(request.POST)
+    if not form.is_valid():
+        with acting_for(request.user.pk):
+            return _shown(request, person=form, status=UNPROCESSABLE)
+    request.user.name = form.cleaned_data["name"]
+    request.user.time_zone = form.cleaned_data["time_zone"]
+    request.user.save(update_fields=["name", "time_zone"])
+    return _saved(request)
+
+
+def _theme(request: PersonRequest) -> HttpResponse:
+    """Keep light, dark or the system's; an unknown one changes nothing."""
+    form = ThemeForm(request.POST)
+    if form.is_valid():
+        request.user.theme = form.cleaned_data["theme"]
+        request.user.save(update_fields=["theme"])
+    return back(request, reverse("memory:settings"))
+
+
+def _saved(request: PersonRequest) -> HttpResponse:
+    messages.success(request, "Saved.")
+    return redirect("memory:settings")
+
+
+welcome = by_method(get=owned(_welcome), post=acted(_choose))
+settings_page = by_method(get=owned(_settings))
+switches = by_method(post=acted(_switch))
+person = by_method(post=acted(_person))
+theme = by_method(post=acted(_theme))

@@ -1,0 +1,82 @@
+"""What the assistant was given for one answer, and why.
+
+In: a turn's receipt. Out: the drawer beside the log, or a page of its own without a script.
+"""
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from memory.engine.vocabulary import Role
+from memory.models import Edge, Turn
+from memory.web.owned import PersonRequest, by_method, owned
+from memory.web.words import counted
+
+BY_STATE: Final = {
+    "none": "No memories used",
+    "off": "Memory is off",
+    "temporary": "Temporary: memory not used",
+    "late": "Answered without memory: recall took too long",
+    "failed": "Answered without memory: recall failed",
+}
+REASONS: Final = {
+    "no_seed": "Nothing you wrote matches anything remembered.",
+    "weak_seed": "What you wrote matches your memories too loosely to be sure.",
+    "empty_graph": "Nothing is remembered yet.",
+    "no_words": "Your message holds no words to look for.",
+}
+
+
+def receipt_line(turn: Turn) -> str:
+    """Return the line under an answer: what of memory it was given."""
+    receipt = turn.receipt or {}
+    state = receipt.get("state", "none")
+    if state in BY_STATE:
+        return BY_STATE[state]
+    if n_memories := len(receipt.get("memories", [])):
+        return f"Used {counted(n_memories, 'memory', 'memories')}"
+    return f"Used {counted(len(receipt.get('context', [])), 'quote')}"
+
+
+def why(reason: dict[str, Any]) -> str:
+    """Return one reason of a recalled memory as a sentence."""
+    name = reason.get("node") or "this"
+    match reason.get("kind"):
+        case "word":
+            met = f"you wrote “{reason.get('word', '')}” → matches “{reason.get('phrase', '')}”"
+            return f"{met} ({_number(reason)}) → {name}"
+        case "walk":
+            return f"{name}: {counted(int(reason.get('hops') or 1), 'step')} from what you wrote"
+        case "bonus":
+            return f"{name}: mentioned in the same chat as {reason.get('from') or 'these'} (+0.15)"
+    return f"close to your question as a whole ({_number(reason)})"
+
+
+def _number(reason: dict[str, Any]) -> str:
+    return f"{float(reason.get('similarity') or 0):.2f}"
+
+
+def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
+    """Show a receipt; memories that are gone by now are shown as forgotten."""
+    turns = Turn.objects.owned_by(request.user.pk).kept().select_related("episode")
+    turn = turns.filter(role=Role.ASSISTANT).get(pk=turn_id)
+    receipt = turn.receipt or {}
+    ids = [UUID(line["edge"]) for line in receipt.get("memories", [])]
+    edges = Edge.objects.owned_by(request.user.pk).kept().in_bulk(ids)
+    shown = {
+        "turn": turn,
+        "receipt": receipt,
+        "line": receipt_line(turn),
+        "reason": REASONS.get(str(receipt.get("reason", "")), ""),
+        "lines": [
+            {"line": line, "edge": edges.get(UUID(line["edge"]))}
+            for line in receipt.get("memories", [])
+        ],
+    }
+    name = "memory/receipt.html#drawer" if request.htmx else "memory/receipt.html"
+    return render(request, name, shown)
+
+
+drawer = by_method(get=owned(_drawer))

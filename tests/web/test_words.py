@@ -1,0 +1,55 @@
+"""Claims read as sentences; numbers read as words."""
+
+import pytest
+
+from memory.web.words import counted, sentence, strength_word, sure_word
+
+
+@pytest.mark.parametrize(
+    ("triple", "wanted"),
+    [
+        ("Bill HAS_BOSS Sarah", "Bill's boss is Sarah"),
+        ("You HAS_BOSS Sarah", "Your boss is Sarah"),
+        ("Bill HAS_FRIEND Tom", "Tom is Bill's friend"),
+        ("Tom HAS_FRIEND You", "You are Tom's friend"),
+        ("Bill WORKS_AT Acme", "Bill works at Acme"),
+        ("You WORKS_AT Acme", "You work at Acme"),
+        ("You STUDIES Latin", "You study Latin"),
+        ("You WATCHES westerns", "You watch westerns"),
+        ("You ALLERGIC_TO peanuts", "You are allergic to peanuts"),
+        ("Acme LOCATED_IN Berlin", "Acme is in Berlin"),
+        ("You BORN_IN Rome", "You were born in Rome"),
+        ("You HAS_PASSION_FOR chess", "You have passion for chess"),
+        ("You DOES_NOT_LIKE olives", "You do not like olives"),
+        ("Sarah MANAGES You", "Sarah manages you"),
+        ("Bill VISITED Rome", "Bill visited Rome"),
+        ("Bill OUTRANKED_BY Sarah", "Bill is outranked by Sarah"),
+        ("Acme COMPETITOR Apex", "Acme - competitor - Apex"),
+    ],
+)
+def test_a_claim_reads_as_a_sentence(triple: str, wanted: str) -> None:
+    assert sentence(*triple.split(" ")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("strength", "word"),
+    [
+        *[(100.0, "Vivid"), (70.0, "Vivid"), (69.9, "Clear"), (40.0, "Clear"), (39.9, "Fading")],
+        *[(10.0, "Fading"), (9.9, "Faint"), (2.0, "Faint"), (1.9, "Dormant")],
+    ],
+)
+def test_strength_has_a_word(strength: float, word: str) -> None:
+    assert strength_word(strength) == word
+
+
+def test_sureness_and_counts_have_words() -> None:
+    assert [sure_word(one) for one in (0.9, 0.7, 0.5, 0.2)] == [
+        "very sure",
+        "fairly sure",
+        "not quite sure",
+        "unsure",
+    ]
+    assert [counted(1, "memory", "memories"), counted(1200, "quote")] == [
+        "1 memory",
+        "1,200 quotes",
+    ]
