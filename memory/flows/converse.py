@@ -285,6 +285,20 @@ def stop(*, owner_id: UUID, turn_id: UUID) -> None:
         streaming.update(state=TurnState.STOPPED, reason="stopped")
 
 
+def retry_reply(*, owner_id: UUID, turn_id: UUID) -> None:
+    """Let an answer that failed or broke off be generated once more, by its next stream.
+
+    Raises:
+        Turn.DoesNotExist: the owner has no such turn.
+    """
+    broken = [TurnState.FAILED, TurnState.INCOMPLETE]
+    with acting_for(owner_id, durable=True):
+        turns = Turn.objects.owned_by(owner_id).filter(role=Role.ASSISTANT)
+        turns.kept().get(pk=turn_id)
+        again = turns.filter(pk=turn_id, state__in=broken)
+        again.update(state=TurnState.STREAMING, reason="", content="")
+
+
 def close(*, owner_id: UUID, episode_id: UUID, now: datetime) -> UUID | None:
     """Finish a conversation; return the job that learns from it, None when nothing is learned.
 
