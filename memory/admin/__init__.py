@@ -1,5 +1,10 @@
-"""A door: the staff's site.
+"""The staff's door: people, work, and what was made of conversations; texts stay masked.
 
-In: requests. Out: responses.
-Imports: tasks, flows, models, engine.vocabulary.
+In: requests of staff. Out: pages of ids, states and counts. Every page that crosses owners
+says so in the admin log.
+Imports: models, flows.
 """
+
+from memory.admin import episodes, jobs, learning, people
+
+__all__ = ["episodes", "jobs", "learning", "people"]
