@@ -20,6 +20,7 @@ from memory.engine.vocabulary import (
 
 type Scalar = str | int | float | bool
 type NodeRef = str | int  # key of a stored node, or index among the new ones
+type EdgeRef = str | int  # key of a stored edge, or index among the new ones
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Interval:
     valid_to: datetime | None
     known_from: datetime
     known_to: datetime | None = None
-    superseded_by: "str | int | None" = None  # key of a stored edge, or index of a new one
+    superseded_by: EdgeRef | None = None
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,12 @@ class KnownEdge:
     stability: Stability = Stability.STABLE
     cardinality: Cardinality = Cardinality.ONE_TO_MANY
     basis: Basis = Basis.STATED
+    sensitivity: Sensitivity = Sensitivity.NONE
     expires_at: datetime | None = None
     ttl_days: int | None = None
     superseded_at: datetime | None = None
     intervals: tuple[Interval, ...] = ()
+    seen_at: datetime | None = None  # when it was last said
     primary_said_at: datetime | None = None  # of the snippet that speaks for the edge
     is_seen_here: bool = False  # this episode has already restated or created it
 
@@ -105,6 +108,11 @@ class KnownEdge:
         """When the claim began to hold, as far as known."""
         begun = self.open_interval or (self.intervals[-1] if self.intervals else None)
         return begun.valid_from if begun and begun.valid_from else self.touched_at
+
+    @property
+    def last_said_at(self) -> datetime:
+        """When it was last said, as far as known."""
+        return self.seen_at or self.since
 
 
 @dataclass(frozen=True)
@@ -237,5 +245,5 @@ class Proposal:
     mentions: tuple[Mention, ...] = ()
     claims: tuple[Claim, ...] = ()
     retirements: tuple[Retirement, ...] = ()
-    episode: EpisodeRecord = EpisodeRecord()
+    episode: EpisodeRecord = field(default_factory=EpisodeRecord)
     notes: tuple[Note, ...] = ()

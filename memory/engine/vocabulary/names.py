@@ -44,6 +44,11 @@ parents parent family kids children cousin aunt uncle nephew niece grandmother g
 grandma grandpa ex assistant employee employer client customer teacher student therapist
 dentist lawyer team leader lead ceo user person man woman guy girl boy human bot ai
 """
+# Of these everybody may have several, and who is meant only the person knows.
+VAGUE_ROLES: Final = frozenset({"HAS_FRIEND", "HAS_COLLEAGUE", "HAS_NEIGHBOR"})
+# One is never the other, though both stand under one relation.
+MALE_ROLES: Final = frozenset(("husband", "boyfriend", "brother", "son"))
+FEMALE_ROLES: Final = frozenset(("wife", "girlfriend", "sister", "daughter"))
 # Roles without a relation of their own; like the others, never anybody's alias.
 OTHER_ROLES: Final = frozenset(_OTHER_ROLES.split())
 # First names that are one name; departs from the write-up: a small table of our own.

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from memory.engine.learn.changes import ChangeSet, change_set
+from memory.engine.learn.clean import clean
 from memory.engine.learn.proposal import KnownEdge, KnownNode, Note, Occasion, Proposal, Said
+from memory.engine.learn.resolve import Settlement, resolve, settle
 from memory.engine.vocabulary import Kind, Role, Sensitivity
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -86,3 +89,25 @@ def names(proposal: Proposal) -> list[str]:
     return [
         f"{one.name}/{one.kind}{'?' if one.is_provisional else ''}" for one in proposal.mentions
     ]
+
+
+def settled(raw: str, given: Occasion) -> tuple[Proposal, Settlement]:
+    """Clean and resolve an answer; no judge can be asked."""
+    proposal = clean(raw, given)
+    return proposal, settle(resolve(proposal, given))
+
+
+def changed(raw: str, given: Occasion) -> ChangeSet:
+    """Return what an answer changes."""
+    proposal, settlement = settled(raw, given)
+    return change_set(proposal, settlement, given)
+
+
+def edges_of(changes: ChangeSet, given: Occasion) -> list[str]:
+    """Return the new edges as SOURCE LABEL TARGET."""
+    known = {node.key: node.name for node in given.nodes}
+
+    def name(ref: str | int) -> str:
+        return known[ref] if isinstance(ref, str) else changes.nodes[ref].name
+
+    return [f"{name(one.source)} {one.relation} {name(one.target)}" for one in changes.edges]

@@ -25,7 +25,7 @@ _THINK_CLOSES: Final = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
 _FENCE_BEFORE: Final = re.compile(r"```\w*\s*\Z")
 _FENCE: Final = "```"
 _PLACES_TRIED: Final = 64  # braces of prose that may stand before the object
-_LISTS: Final = {"entities": "entities", "relations": "relations", "retire": "retirements"}
+_LISTS: Final = {"entities": "entities", "relations": "relations", "retirements": "retirements"}
 _TOOLS: Final = {
     "add_node": "entities",
     "add_edge": "relations",
