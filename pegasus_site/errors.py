@@ -4,36 +4,32 @@ In: a request and what went wrong. Out: the handlers that `urls.py` names.
 """
 
 from django.http import HttpRequest, HttpResponse
-from django.views import defaults
 
 from memory.api.problems import plain_problem
+from memory.web import errors as pages
 
 API = "/api/"
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400."""
-    if request.path.startswith(API):
-        return plain_problem(400)
-    return defaults.bad_request(request, exception)
+    """Answer a request that cannot be read."""
+    return plain_problem(400) if _is_api(request) else pages.bad_request(request, exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403."""
-    if request.path.startswith(API):
-        return plain_problem(403)
-    return defaults.permission_denied(request, exception)
+    """Answer a request that may not be made."""
+    return plain_problem(403) if _is_api(request) else pages.forbidden(request, exception)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 404."""
-    if request.path.startswith(API):
-        return plain_problem(404)
-    return defaults.page_not_found(request, exception)
+    """Answer an address that is none."""
+    return plain_problem(404) if _is_api(request) else pages.not_found(request, exception)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer 500."""
-    if request.path.startswith(API):
-        return plain_problem(500)
-    return defaults.server_error(request)
+    """Own up to a failure of ours."""
+    return plain_problem(500) if _is_api(request) else pages.broken(request)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path.startswith(API)

@@ -10,12 +10,26 @@ from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
 from django.db import IntegrityError
 from rest_framework.exceptions import APIException, NotFound, ValidationError
 
-from memory.api.errors import ConflictError, TooLargeBodyError, TooLargeError
-from memory.flows import converse
+from memory.api.errors import ConflictError, StaleError, TooLargeBodyError, TooLargeError
+from memory.flows import converse, revise
 
 MESSAGES: Final = {
     converse.Refusal.EMPTY: "A message has no words.",
     converse.Refusal.UNKNOWN_ROLE: "A turn is of the user or of the assistant.",
+}
+
+REVISIONS: Final = {
+    revise.Refusal.EMPTY: "A name or the sentence is empty.",
+    revise.Refusal.UNCLEAR_NAME: "This name names nothing; say who or what it is.",
+    revise.Refusal.UNKNOWN_RELATION: "A relation is one to four words in English, like HAS_BOSS.",
+    revise.Refusal.SAME_ENDS: "An edge leads from one node to another one.",
+    revise.Refusal.NEEDS_CONSENT: "This is sensitive, and the person has not consented to it.",
+    revise.Refusal.NOTHING_NEW: "The new values are the old ones.",
+    revise.Refusal.IN_FUTURE: "It cannot have changed in the future.",
+}
+CONFLICTS: Final = {
+    revise.Refusal.SUPERSEDED: "Something newer has replaced this edge.",
+    revise.Refusal.NAME_TAKEN: "Another node has this name.",
 }
 
 
@@ -33,9 +47,17 @@ def _refused_message(exc: converse.MessageRefusedError) -> APIException:
     return ValidationError(MESSAGES[exc.code], code=str(exc.code))
 
 
+def _refused_revision(exc: revise.RevisionRefusedError) -> APIException:
+    if exc.code in CONFLICTS:
+        return ConflictError(CONFLICTS[exc.code], code=str(exc.code))
+    return ValidationError(REVISIONS[exc.code], code=str(exc.code))
+
+
 ANSWERS: Final[dict[type[Exception], Callable[[Any], APIException]]] = {
     ObjectDoesNotExist: lambda _: NotFound(),
     IntegrityError: lambda _: ConflictError(),
     RequestDataTooBig: lambda _: TooLargeBodyError(),
     converse.MessageRefusedError: _refused_message,
+    revise.RevisionRefusedError: _refused_revision,
+    revise.StaleVersionError: lambda _: StaleError(),
 }

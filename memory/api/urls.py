@@ -1,11 +1,9 @@
 """The API's addresses; none ends in a slash but those of the schema."""
 
-from importlib.util import find_spec
-
 from django.urls import path, re_path
 from django.urls.resolvers import URLPattern, URLResolver
 
-from memory.api import episodes, nodes, schema
+from memory.api import edges, episodes, nodes, schema
 from memory.api.export import Export
 from memory.api.forget import ForgetDoor
 from memory.api.nowhere import Nowhere
@@ -25,14 +23,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("v1/recall", RecallDoor.as_view()),
     path("v1/nodes", nodes.NodeList.as_view()),
     path("v1/nodes/<str:node_id>", nodes.NodeDetail.as_view()),
+    path("v1/edges", edges.EdgeList.as_view()),
+    path("v1/edges/<str:edge_id>", edges.EdgeDetail.as_view()),
     path("v1/forget", ForgetDoor.as_view()),
     path("v1/export", Export.as_view()),
+    re_path("", Nowhere.as_view()),
 ]
-if find_spec("memory.flows.revise"):
-    from memory.api import edges
-
-    urlpatterns += [
-        path("v1/edges", edges.EdgeList.as_view()),
-        path("v1/edges/<str:edge_id>", edges.EdgeDetail.as_view()),
-    ]
-urlpatterns += [re_path("", Nowhere.as_view())]

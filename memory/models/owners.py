@@ -54,9 +54,10 @@ def acting_for(
             yield
         finally:
             cast("Any", connection).pegasus_acting_for = None
-            # A released savepoint keeps the setting: an outer transaction would go on with it.
-            if outer_transaction and not connection.needs_rollback:
-                _set_owner(None, staff=False)
+        # A released savepoint keeps the setting, and an outer transaction would go on with it;
+        # one that fails takes it back, and accepts no statement before that.
+        if outer_transaction and not connection.needs_rollback:
+            _set_owner(None, staff=False)
 
 
 def _set_owner(owner: OwnerId | None, *, staff: bool) -> None:

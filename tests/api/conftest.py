@@ -8,7 +8,9 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tokens import Scope, issue
+from memory.flows.recall import fill_vectors
 from tests.conftest import NOW
+from tests.story import Story
 
 type Caller = Callable[..., APIClient]
 
@@ -27,6 +29,13 @@ def caller(user: User | None, *scopes: Scope) -> APIClient:
         token = issue(user, name="test", days=1, scopes=scopes)
         client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     return client
+
+
+@pytest.fixture
+def indexed(story: Story) -> Story:
+    """Bill's story with the vectors of its phrases, so that it can be recalled."""
+    fill_vectors(owner_id=story.owner.pk)
+    return story
 
 
 @pytest.fixture
