@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
+from django.db import DatabaseError
 
 from accounts.models import User
 from memory.engine.vocabulary import (
@@ -18,6 +19,7 @@ from memory.engine.vocabulary import (
 from memory.flows.forget import Target, forget
 from memory.flows.rest import rest, sweep
 from memory.models import Edge, Episode, Forgetting, Job, Lease, Turn, acting_for
+from memory.store.episodes import close_episode
 from tests.flows.census import census, dump
 from tests.story import Story
 
@@ -231,11 +233,6 @@ def test_a_sweep_starts_one_night_a_day(story: Story, now: datetime) -> None:
 def test_one_owners_trouble_keeps_nobody_waiting(
     story: Story, mallory: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from django.db import DatabaseError
-    from memory.flows.rest.sweep import close_episode
-
-    from memory.flows.rest import sweep as package
-
     _episode(story.owner, now)
     theirs = _episode(mallory, now)
 
@@ -244,9 +241,9 @@ def test_one_owners_trouble_keeps_nobody_waiting(
             raise DatabaseError
         close_episode(owner_id, episode_id, now=now)
 
-    monkeypatch.setattr("memory.flows.rest.sweep.close_episode", failing)
+    monkeypatch.setattr("memory.flows.rest.sweeping.close_episode", failing)
 
-    counts = package(now=now + timedelta(hours=1))
+    counts = sweep(now=now + timedelta(hours=1))
 
     assert (counts["closed"], counts["failed"]) == (1, 1)
     assert _state(mallory, theirs) == EpisodeState.CLOSED
