@@ -1,0 +1,92 @@
+"""What the person had forgotten does not come back from words said before.
+
+In: a proposal. Out: the proposal without buried claims and mentions, with a note on each.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from uuid import UUID
+
+from memory.engine.learn.clean.names import canon
+from memory.engine.learn.proposal import Claim, End, Note, Occasion, Proposal
+from memory.engine.vocabulary import Role
+from memory.store.tombstones import (
+    SELF_CANON,
+    BuriedClaim,
+    Heard,
+    buried,
+    node_claim,
+)
+
+BURIED = Note("forgotten_before")
+
+
+def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal:
+    """Return the proposal without what its owner had forgotten after it was said."""
+    if not proposal.mentions and not proposal.claims:
+        return proposal
+    names = [_names(proposal, index) for index in range(len(proposal.mentions))]
+    said_at = max(turn.said_at for turn in occasion.turns if turn.role is Role.USER)
+    asked = {
+        index: [Heard(node_claim(name), said_at) for name in sorted(names[index])]
+        for index in range(len(proposal.mentions))
+    }
+    found = buried(owner_id, [one for heard in asked.values() for one in heard])
+    gone = {index for index, heard in asked.items() if found & set(heard)}
+    claims = [
+        claim
+        for claim in proposal.claims
+        if not {claim.source.mention, claim.target.mention} & gone
+        and not _is_buried(owner_id, claim, proposal, occasion)
+    ]
+    n_dropped = len(proposal.claims) - len(claims) + len(gone)
+    if not n_dropped:
+        return proposal
+    left = _without(proposal, claims, gone)
+    return replace(left, notes=left.notes + (BURIED,) * n_dropped)
+
+
+def _is_buried(owner_id: UUID, claim: Claim, proposal: Proposal, occasion: Occasion) -> bool:
+    """Say whether this claim, under any name of its ends, was buried after its words."""
+    sources = _ends(claim.source, proposal, occasion)
+    targets = _ends(claim.target, proposal, occasion)
+    heard = {
+        Heard(BuriedClaim(source, claim.relation, target), claim.said_at)
+        for source in sources
+        for target in targets
+    }
+    return bool(buried(owner_id, heard))
+
+
+def _ends(end: End, proposal: Proposal, occasion: Occasion) -> set[str]:
+    """Return every canon that an end is known by."""
+    names = set(_names(proposal, end.mention)) if end.mention is not None else {canon(end.name)}
+    for node in occasion.nodes:
+        if node.key == end.node or names & {canon(name) for name in (node.name, *node.aliases)}:
+            names |= {canon(name) for name in (node.name, *node.aliases)}
+            names |= {SELF_CANON} if node.is_self else set()
+    return names - {""}
+
+
+def _names(proposal: Proposal, index: int) -> set[str]:
+    mention = proposal.mentions[index]
+    names = {canon(name) for name in (mention.name, *mention.aliases)} - {""}
+    return names | ({SELF_CANON} if mention.is_self else set())
+
+
+def _without(proposal: Proposal, claims: list[Claim], gone: Collection[int]) -> Proposal:
+    """Drop mentions and number the rest anew."""
+    kept = [index for index in range(len(proposal.mentions)) if index not in gone]
+    place = {old: new for new, old in enumerate(kept)}
+
+    def moved(end: End) -> End:
+        return end if end.mention is None else replace(end, mention=place[end.mention])
+
+    return replace(
+        proposal,
+        mentions=tuple(proposal.mentions[index] for index in kept),
+        claims=tuple(
+            replace(claim, source=moved(claim.source), target=moved(claim.target))
+            for claim in claims
+        ),
+    )

@@ -1,0 +1,72 @@
+"""What the extractor is shown: the conversation, and broadly what is known around it.
+
+In: an occasion and the owner's graph. Out: `ExtractionRequest`. The context is found as recall
+finds it, but broad: "At write time we would rather show the model too much than too little."
+"""
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+import numpy as np
+
+from memory.engine.graph import Ints
+from memory.engine.learn.proposal import Occasion
+from memory.engine.recall.seeds import seeds
+from memory.engine.recall.spread import spread
+from memory.engine.recall.words import Query
+from memory.engine.vocabulary import Role
+from memory.llm.base import ExtractionRequest, KnownEdge, SpokenTurn
+from memory.store import graphs
+from memory.store.people import Person
+from memory.store.words import words_of
+
+EDGES_MAX: Final = 150  # shown to the extractor, the strongest first
+
+
+def request_for(owner_id: UUID, occasion: Occasion, person: Person) -> ExtractionRequest:
+    """Return the conversation with the neighborhood of whatever it resembles."""
+    memory = graphs.load(owner_id, embedder_id="", prior_mean=None)
+    live = memory.live(occasion.now)
+    near = _near(memory, live, occasion, person.language)
+    ends = {int(end) for edge in near for end in (memory.source[edge], memory.target[edge])}
+    return ExtractionRequest(
+        turns=_spoken(occasion),
+        self_name=occasion.self_node.name,
+        known_edges=[
+            KnownEdge(
+                id=str(memory.edge_ids[edge]),
+                source=memory.names[memory.source[edge]],
+                relation=memory.labels[memory.relation[edge]],
+                target=memory.names[memory.target[edge]],
+            )
+            for edge in near
+        ],
+        known_nodes=[(memory.names[node], memory.kinds[node]) for node in sorted(ends)],
+        labels=memory.labels,
+    )
+
+
+def _spoken(occasion: Occasion) -> Sequence[SpokenTurn]:
+    return [
+        SpokenTurn(
+            position=turn.position,
+            role="user" if turn.role is Role.USER else "assistant",
+            text=turn.text,
+            said_at=turn.said_at.astimezone(occasion.zone),
+            speaker=turn.speaker,
+        )
+        for turn in occasion.turns
+    ]
+
+
+def _near(memory: graphs.OwnerGraph, live: Ints, occasion: Occasion, language: str) -> list[int]:
+    """Return the live edges within two hops of the conversation's words or of the person."""
+    text = "\n".join(turn.text for turn in occasion.turns if turn.role is Role.USER)
+    graph = memory.graph(live, occasion.now)
+    lit = seeds(Query(*words_of(text, language)), memory.phrases, graph).activation
+    if memory.self_node is not None:
+        lit[memory.self_node] = 1.0
+    crossed = np.flatnonzero(spread(graph, lit).crossed)
+    strongest = crossed[np.argsort(-graph.strength[crossed], kind="stable")][:EDGES_MAX]
+    return [int(live[edge]) for edge in strongest]

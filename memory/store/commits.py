@@ -1,0 +1,268 @@
+"""A change set becomes rows, in one transaction, mechanically.
+
+In: a ChangeSet. Out: ids of what became of it. Nothing is decided here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db.models import F
+
+from memory.engine.learn.changes.types import (
+    ChangeSet,
+    Closing,
+    EdgeUpdate,
+    MergeRecord,
+    NewEdge,
+    NewSnippet,
+    NodeUpdate,
+)
+from memory.engine.learn.proposal import EdgeRef, Interval, NodeRef
+from memory.models import Alias, Edge, Episode, ExtractionRun, MergeDecision, Node, Sighting
+from memory.models import Interval as IntervalRow
+from memory.models import Snippet as SnippetRow
+
+
+@dataclass
+class Committed:
+    """Ids of what was written, by what became of it."""
+
+    nodes: list[UUID] = field(default_factory=list)
+    added: list[UUID] = field(default_factory=list)
+    restated: list[UUID] = field(default_factory=list)
+    ended: list[UUID] = field(default_factory=list)
+
+
+@dataclass
+class Desk:
+    """One commit under way: the run it belongs to, and the ids of its new rows."""
+
+    owner_id: UUID
+    episode: Episode
+    run: ExtractionRun
+    now: datetime
+    new_nodes: list[UUID] = field(default_factory=list)
+    new_edges: list[UUID] = field(default_factory=list)
+
+    def node(self, ref: NodeRef) -> UUID:
+        """Return the id of a stored or new node."""
+        return self.new_nodes[ref] if isinstance(ref, int) else UUID(ref)
+
+    def edge(self, ref: EdgeRef) -> UUID:
+        """Return the id of a stored or new edge."""
+        return self.new_edges[ref] if isinstance(ref, int) else UUID(ref)
+
+
+def commit(run: ExtractionRun, episode: Episode, changes: ChangeSet, *, now: datetime) -> Committed:
+    """Write a change set; the caller holds the owner's lock and its transaction."""
+    desk = Desk(run.owner_id, episode, run, now)
+    desk.new_nodes = [uuid4() for _ in changes.nodes]
+    desk.new_edges = [uuid4() for _ in changes.edges]
+    _write_nodes(desk, changes)
+    _write_edges(desk, changes)
+    _write_decisions(desk, changes.merges)
+    return Committed(
+        nodes=desk.new_nodes,
+        added=desk.new_edges,
+        restated=[UUID(one.key) for one in changes.edge_updates if one.is_seen],
+        ended=[UUID(one.edge) for one in changes.closings],
+    )
+
+
+def _write_nodes(desk: Desk, changes: ChangeSet) -> None:
+    Node.objects.bulk_create(
+        Node(
+            pk=pk,
+            owner_id=desk.owner_id,
+            kind=new.kind,
+            name=new.name,
+            canon=new.canon,
+            twin=new.twin,
+            confidence=new.confidence,
+            is_provisional=new.is_provisional,
+            properties=dict(new.properties),
+            created_at=desk.now,
+        )
+        for pk, new in zip(desk.new_nodes, changes.nodes, strict=True)
+    )
+    for update in changes.node_updates:
+        _update_node(desk, update)
+    for alias in changes.aliases:
+        Alias.objects.get_or_create(
+            owner_id=desk.owner_id,
+            node_id=desk.node(alias.node),
+            canon=alias.canon,
+            defaults={"name": alias.name, "episode": desk.episode},
+        )
+    for seen in changes.sightings:
+        node_id = desk.node(seen.node)
+        Sighting.objects.update_or_create(
+            owner_id=desk.owner_id,
+            node_id=node_id,
+            episode=desk.episode,
+            name=seen.name,
+            defaults={
+                "kind": seen.kind,
+                "properties": dict(seen.properties),
+                "confidence": seen.confidence,
+                "seen_at": desk.episode.closed_at or desk.now,
+            },
+        )
+        Node.objects.filter(pk=node_id).update(
+            n_mentions=F("n_mentions") + seen.n_mentions,
+            last_mentioned_at=desk.episode.closed_at or desk.now,
+        )
+
+
+def _update_node(desk: Desk, update: NodeUpdate) -> None:
+    """Change the fields a node update names; None leaves one as it is."""
+    fields = {name: one for name, one in asdict(update).items() if name != "key"}
+    changed = {name: one for name, one in fields.items() if one is not None}
+    node = Node.objects.owned_by(desk.owner_id).filter(pk=update.key)
+    node.update(**changed, version=F("version") + 1)
+
+
+def _write_edges(desk: Desk, changes: ChangeSet) -> None:
+    Edge.objects.bulk_create(
+        _edge_row(desk, pk, new) for pk, new in zip(desk.new_edges, changes.edges, strict=True)
+    )
+    for pk, new in zip(desk.new_edges, changes.edges, strict=True):
+        _write_interval(desk, pk, new.interval)
+    for update in changes.edge_updates:
+        _update_edge(desk, update)
+    for closing in changes.closings:
+        _close(desk, closing)
+    _write_snippets(desk, changes.snippets)
+
+
+def _edge_row(desk: Desk, pk: UUID, new: NewEdge) -> Edge:
+    return Edge(
+        pk=pk,
+        owner_id=desk.owner_id,
+        source_id=desk.node(new.source),
+        relation=new.relation,
+        target_id=desk.node(new.target),
+        strength_at_touch=new.strength_at_touch,
+        strength=new.strength_at_touch,
+        touched_at=new.touched_at,
+        confidence=new.confidence,
+        stability=new.stability,
+        cardinality=new.cardinality,
+        basis=new.basis,
+        sensitivity=new.sensitivity,
+        qualifiers=dict(new.qualifiers),
+        expires_at=new.expires_at,
+        ttl_days=new.ttl_days,
+        superseded_at=new.interval.valid_to if new.is_superseded else None,
+        created_at=desk.now,
+        n_sightings=1,
+        needs_review=new.needs_review,
+        run=desk.run,
+    )
+
+
+def _write_interval(desk: Desk, edge_id: UUID, interval: Interval) -> None:
+    by = interval.superseded_by
+    IntervalRow.objects.create(
+        owner_id=desk.owner_id,
+        edge_id=edge_id,
+        valid_from=interval.valid_from,
+        valid_to=interval.valid_to,
+        known_from=interval.known_from,
+        known_to=interval.known_to,
+        superseded_by_id=None if by is None else desk.edge(by),
+    )
+    if by is not None:
+        Edge.objects.filter(pk=edge_id).update(superseded_by_id=desk.edge(by))
+
+
+def _update_edge(desk: Desk, update: EdgeUpdate) -> None:
+    names = ("strength_at_touch", "touched_at", "confidence", "stability", "basis", "sensitivity")
+    changed: dict[str, Any] = {name: getattr(update, name) for name in names}
+    changed |= {"expires_at": update.expires_at, "ttl_days": update.ttl_days}
+    changed["version"] = F("version") + 1
+    if update.is_touched:
+        changed |= {"dormant_at": None, "strength": update.strength_at_touch}
+    if update.is_seen:
+        changed["n_sightings"] = F("n_sightings") + 1
+    if update.needs_review:
+        changed["needs_review"] = True
+    if update.reopened is not None:
+        changed |= {"superseded_at": None, "superseded_by": None}
+        _write_interval(desk, UUID(update.key), update.reopened)
+    Edge.objects.owned_by(desk.owner_id).filter(pk=update.key).update(**changed)
+
+
+def _close(desk: Desk, closing: Closing) -> None:
+    """End the open interval of a stored edge; history stays."""
+    by = None if closing.superseded_by is None else desk.edge(closing.superseded_by)
+    held = IntervalRow.objects.owned_by(desk.owner_id).filter(
+        edge_id=closing.edge, valid_to__isnull=True, known_to__isnull=True
+    )
+    for row in held:
+        row.valid_to = max(closing.valid_to, row.valid_from or closing.valid_to)
+        row.superseded_by_id = by
+        row.save(update_fields=["valid_to", "superseded_by"])
+    Edge.objects.owned_by(desk.owner_id).filter(pk=closing.edge).update(
+        superseded_at=closing.valid_to, superseded_by_id=by, version=F("version") + 1
+    )
+    if closing.snippet is not None:
+        _write_snippets(desk, [NewSnippet(closing.edge, closing.snippet, is_primary=False)])
+
+
+def _write_snippets(desk: Desk, snippets: Sequence[NewSnippet]) -> None:
+    """Add words to edges; a primary one takes the place of the primary before."""
+    rows = []
+    for new in snippets:
+        edge_id = desk.edge(new.edge)
+        if new.is_primary:
+            held = SnippetRow.objects.owned_by(desk.owner_id).filter(edge_id=edge_id)
+            held.filter(is_primary=True).update(is_primary=False)
+        rows.append(
+            SnippetRow(
+                owner_id=desk.owner_id,
+                edge_id=edge_id,
+                turn_id=UUID(new.snippet.turn_id),
+                episode=desk.episode,
+                start=new.snippet.start,
+                end=new.snippet.end,
+                text=new.snippet.text,
+                evidence=new.snippet.evidence,
+                context=new.snippet.context,
+                confidence=new.snippet.confidence,
+                is_primary=new.is_primary,
+                said_at=new.snippet.said_at,
+            )
+        )
+    SnippetRow.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _write_decisions(desk: Desk, merges: Sequence[MergeRecord]) -> None:
+    MergeDecision.objects.bulk_create(
+        MergeDecision(
+            owner_id=desk.owner_id,
+            run=desk.run,
+            episode=desk.episode,
+            mention=one.mention,
+            kind=one.kind,
+            decision=one.decision,
+            band=one.band,
+            rule=one.rule,
+            confidence=one.confidence,
+            node_id=desk.node(one.node),
+            candidates=[
+                {
+                    "node": str(desk.node(considered.node)),
+                    "similarity": considered.similarity,
+                    "confidence": considered.confidence,
+                }
+                for considered in one.candidates
+            ],
+            needs_review=one.needs_review,
+            decided_at=desk.now,
+        )
+        for one in merges
+    )

@@ -1,0 +1,165 @@
+"""A finished conversation with what was known before it, as the learn engine reads it.
+
+In: an episode. Out: `Occasion`. Nodes and edges go by their ids as text. The caller has
+acting_for open.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from memory.engine.learn.proposal import (
+    Interval,
+    KnownEdge,
+    KnownNode,
+    KnownProperty,
+    Occasion,
+    Said,
+)
+from memory.engine.vocabulary import (
+    Basis,
+    Cardinality,
+    Kind,
+    Role,
+    Sensitivity,
+    Stability,
+    TurnState,
+)
+from memory.models import Alias, Edge, Episode, Node, Profile, Sighting, Snippet, Turn
+from memory.models import Interval as IntervalRow
+from memory.store.nodes import self_node
+
+WHOLE = (TurnState.DONE, TurnState.STOPPED, TurnState.INCOMPLETE)
+
+
+def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime) -> Occasion:
+    """Return the conversation's new turns, the graph, and the person's consent."""
+    self_node(owner_id, now=now)
+    profile = Profile.objects.of(owner_id)
+    return Occasion(
+        turns=tuple(_said(turn) for turn in new_turns(owner_id, episode)),
+        nodes=_nodes(owner_id),
+        edges=_edges(owner_id, episode.pk),
+        closed_at=episode.closed_at or episode.last_turn_at or now,
+        now=now,
+        zone=zone,
+        consented=frozenset(Sensitivity(one) for one in profile.consented),
+    )
+
+
+def new_turns(owner_id: UUID, episode: Episode) -> list[Turn]:
+    """Return the turns not learned from yet, with the one before them for its question."""
+    first = max(0, episode.n_learned_turns - 1)
+    turns = Turn.objects.owned_by(owner_id).kept().current().filter(episode=episode)
+    ordered = list(turns.filter(position__gte=first, state__in=WHOLE).exclude(content=""))
+    is_old = bool(ordered) and ordered[0].position < episode.n_learned_turns
+    return ordered[1:] if is_old and ordered[0].role == Role.USER else ordered
+
+
+def _said(turn: Turn) -> Said:
+    return Said(
+        turn_id=str(turn.pk),
+        position=turn.position,
+        role=Role(turn.role),
+        text=turn.content,
+        said_at=turn.said_at,
+        speaker=turn.speaker,
+    )
+
+
+def _nodes(owner_id: UUID) -> tuple[KnownNode, ...]:
+    aliases: dict[UUID, list[str]] = defaultdict(list)
+    removed: dict[UUID, list[str]] = defaultdict(list)
+    for node, name, removed_at in (
+        Alias.objects.owned_by(owner_id).order_by("pk").values_list("node_id", "name", "removed_at")
+    ):
+        (removed if removed_at else aliases)[node].append(name)
+    rows = list(Node.objects.owned_by(owner_id).kept().order_by("created_at", "pk"))
+    properties = _properties(owner_id, {row.pk for row in rows if row.properties})
+    return tuple(
+        KnownNode(
+            key=str(row.pk),
+            name=row.name,
+            kind=Kind(row.kind),
+            aliases=tuple(aliases[row.pk]),
+            removed_aliases=tuple(removed[row.pk]),
+            is_self=row.is_self,
+            is_provisional=row.is_provisional,
+            is_name_by_hand=row.is_name_by_hand,
+            confidence=row.confidence,
+            twin=row.twin,
+            properties=_known_properties(row, properties.get(row.pk, {})),
+        )
+        for row in rows
+    )
+
+
+type Seen = dict[str, tuple[float, datetime]]  # a property's confidence and when it was seen
+
+
+def _properties(owner_id: UUID, nodes: Collection[UUID]) -> dict[UUID, Seen]:
+    """Return how sure and how new each property of these nodes is, from their sightings."""
+    found: dict[UUID, Seen] = defaultdict(dict)
+    rows = Sighting.objects.owned_by(owner_id).filter(node_id__in=nodes).order_by("seen_at")
+    for node, values, confidence, seen_at in rows.values_list(
+        "node_id", "properties", "confidence", "seen_at"
+    ):
+        for name in values:
+            found[node][name] = (confidence, seen_at)
+    return found
+
+
+def _known_properties(row: Node, seen: Seen) -> tuple[KnownProperty, ...]:
+    return tuple(
+        KnownProperty(
+            name=name,
+            value=value,
+            confidence=seen.get(name, (row.confidence, row.created_at))[0],
+            seen_at=seen.get(name, (row.confidence, row.created_at))[1],
+            is_by_hand=name not in seen,
+        )
+        for name, value in row.properties.items()
+    )
+
+
+def _edges(owner_id: UUID, episode_id: UUID) -> tuple[KnownEdge, ...]:
+    intervals: dict[UUID, list[Interval]] = defaultdict(list)
+    for row in IntervalRow.objects.owned_by(owner_id).order_by("known_from", "pk"):
+        intervals[row.edge_id].append(
+            Interval(
+                valid_from=row.valid_from,
+                valid_to=row.valid_to,
+                known_from=row.known_from,
+                known_to=row.known_to,
+                superseded_by=str(row.superseded_by_id) if row.superseded_by_id else None,
+            )
+        )
+    snippets = Snippet.objects.owned_by(owner_id).kept()
+    here = set(snippets.filter(episode_id=episode_id).values_list("edge_id", flat=True))
+    said = snippets.order_by("said_at").values_list("edge_id", "said_at")
+    newest = dict(said)
+    primary = dict(said.filter(is_primary=True))
+    return tuple(
+        KnownEdge(
+            key=str(row.pk),
+            source=str(row.source_id),
+            relation=row.relation,
+            target=str(row.target_id),
+            touched_at=row.touched_at,
+            strength_at_touch=row.strength_at_touch,
+            confidence=row.confidence,
+            stability=Stability(row.stability),
+            cardinality=Cardinality(row.cardinality),
+            basis=Basis(row.basis),
+            expires_at=row.expires_at,
+            ttl_days=row.ttl_days,
+            superseded_at=row.superseded_at,
+            intervals=tuple(intervals[row.pk]),
+            seen_at=newest.get(row.pk),
+            primary_said_at=primary.get(row.pk),
+            is_seen_here=row.pk in here,
+        )
+        for row in Edge.objects.owned_by(owner_id).kept().order_by("created_at", "pk")
+    )
