@@ -5,16 +5,20 @@ role is `PEGASUS_APP_ROLE`, which row-level security binds; `as_owner()` is the 
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self
 
 import psycopg
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base, operations, schema
-from psycopg import sql
+from psycopg import errors, sql
+from psycopg.pq import TransactionStatus
 
-from pegasus_site.embedded import server
+from pegasus_site.embedded import place, server
+
+OWN_DATABASE = "pegasus"  # what the embedded server is asked for, but in tests
+SUPERUSER = "postgres"  # initdb made it
 
 GRANTS = """
 grant usage on schema public to {role};
@@ -25,6 +29,7 @@ alter default privileges in schema public
 alter default privileges in schema public
     grant usage, select, update on sequences to {role};
 """
+TAKE_ROLE = "select set_config('role', rolname, false) from pg_roles where rolname = %s"
 
 
 class SchemaEditor(schema.DatabaseSchemaEditor):
@@ -71,23 +76,40 @@ class DatabaseWrapper(base.DatabaseWrapper):
     _owner_depth = 0
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Start the embedded server when this database is one."""
+        """Point at the embedded server's socket when this database is one."""
         data = self.settings_dict.get("EMBEDDED")
         params = super().get_connection_params()
         if data is not None:
-            params |= {"host": str(server.ensure(data)), "port": server.PORT, "user": "postgres"}
-            _create_database(params)
+            params |= {"host": str(place.socket_dir(data)), "port": place.PORT, "user": SUPERUSER}
+            params |= {"requirepeer": place.account_name()}
         return params
 
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:  # noqa: ANN401 - as above it
+        """Connect; when the embedded server does not answer, start it and connect again."""
+        try:
+            return super().get_new_connection(conn_params)
+        except psycopg.OperationalError:
+            data = self.settings_dict.get("EMBEDDED")
+            if data is None:
+                raise
+            awake = conn_params | {"host": str(server.ensure(data))}
+            _create_database(awake)
+            return super().get_new_connection(awake)
+
     def prepare_database(self) -> None:
-        """Make the app's role and its grants; `migrate` calls this before anything else."""
+        """Make the app's role and its grants; `migrate` calls this before anything else.
+
+        Whoever logs in as the app's role itself has nothing to give.
+        """
         role = self._app_role
         with self.as_owner(), self.cursor() as cursor:
             cursor.execute("select 1 from pg_roles where rolname = %s", [role])
             if cursor.fetchone() is None:
-                cursor.execute(self._composed("create role {role} nologin nobypassrls", role))
-            cursor.execute(self._composed("grant {role} to current_user", role))
-            cursor.execute(self._composed(GRANTS, role))
+                cursor.execute(_composed("create role {role} nologin nobypassrls", role))
+            cursor.execute("select current_user = %s", [role])
+            if cursor.fetchone() == (False,):
+                cursor.execute(_composed("grant {role} to current_user", role))
+                cursor.execute(_composed(GRANTS, role))
         super().prepare_database()
         self.close()  # the next connection has the role
 
@@ -99,50 +121,50 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """
         self.ensure_connection()
         self._owner_depth += 1
-        if self._owner_depth == 1:
-            self._execute("reset role")
         try:
+            if self._owner_depth == 1:
+                with self.cursor() as cursor:
+                    cursor.execute("reset role")
             yield
         finally:
             self._owner_depth -= 1
-            if self._owner_depth == 0 and self.connection is not None:
-                self._configure_role(self.connection)
+            if self._owner_depth == 0:
+                self._step_back()
+
+    def _step_back(self) -> None:
+        """Take the app's role again; a failed transaction does it itself by rolling back."""
+        if self.connection is None:
+            return
+        if self.connection.info.transaction_status == TransactionStatus.INERROR:
+            return
+        self._configure_role(self.connection)
 
     @property
     def _app_role(self) -> str:
         return str(self.settings_dict["APP_ROLE"])
 
     def _configure_role(self, connection: Any) -> bool:  # noqa: ANN401 - psycopg's, untyped above
-        """Take the app's role on every new connection, the pool's included."""
+        """Take the app's role on every new connection, the pool's included.
+
+        Before the first migrate there is no such role; then nothing is taken.
+        """
         if self.alias == NO_DB_ALIAS or self._owner_depth:
             return False
         with connection.cursor() as cursor:
-            cursor.execute("select 1 from pg_roles where rolname = %s", [self._app_role])
-            if cursor.fetchone() is not None:  # before the first migrate there is none
-                cursor.execute(self._composed("set role {role}", self._app_role))
+            cursor.execute(TAKE_ROLE, [self._app_role])
         return True
 
-    def _execute(self, statement: str) -> None:
-        with self.cursor() as cursor:
-            cursor.execute(statement)
 
-    @staticmethod
-    def _composed(statement: str, role: str) -> sql.Composed:
-        return sql.SQL(statement).format(role=sql.Identifier(role))
+def _composed(statement: str, role: str) -> sql.Composed:
+    return sql.SQL(statement).format(role=sql.Identifier(role))
 
 
 def _create_database(params: dict[str, Any]) -> None:
-    """Create the embedded server's database the first time."""
-    name = params.get("dbname")
-    if name != "pegasus" or name in _CREATED:
+    """Create the embedded server's own database when it is missing."""
+    if params.get("dbname") != OWN_DATABASE:
         return
-    where = {key: params[key] for key in ("host", "port", "user")}
+    where = {key: params[key] for key in ("host", "port", "user", "requirepeer")}
     with psycopg.connect(dbname="postgres", autocommit=True, **where) as connection:
-        found = connection.execute("select 1 from pg_database where datname = %s", [name])
-        if found.fetchone() is None:
-            create = sql.SQL("create database {name}").format(name=sql.Identifier(name))
+        create = sql.SQL("create database {name}").format(name=sql.Identifier(OWN_DATABASE))
+        with suppress(errors.DuplicateDatabase, errors.UniqueViolation):  # another process did
             connection.execute(create)
-    _CREATED.add(name)
-
-
-_CREATED: set[str] = set()

