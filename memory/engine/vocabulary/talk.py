@@ -45,7 +45,8 @@ FIRST_PERSON: Final = frozenset(_FIRST_PERSON.split())
 FIRST_PERSON_UNSPACED: Final = frozenset("\u79c1\u50d5\u4ffa\u6211")  # written without spaces
 # What stands right before a name that the person gives themselves, in canon form.
 INTRODUCTIONS: Final = (
-    *("i am", "i m", "im", "my name is", "my name s", "name is", "call me", "calls me"),
+    *("i am", "i m", "im", "my name is", "my name s", "call me", "calls me"),
+    *("my full name is", "my first name is", "my real name is", "my nickname is"),
     *("calling me", "called me", "i go by", "i m called", "i am called", "known as"),
     *("passport says", "ich bin", "ich hei\u00dfe", "mein name ist", "je m appelle", "je suis"),
     *(
