@@ -92,7 +92,8 @@ class Answer:
         )
         source, target = key_of(claim.source), key_of(claim.target)
         key = (source, claim.relation, target, turn)
-        if source != target and key not in self.relations:
+        is_vague = claim.source.is_vague or claim.target.is_vague
+        if source != target and key not in self.relations and not is_vague:
             self.relations[key] = claim
             self.readings[key] = reading
 

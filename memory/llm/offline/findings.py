@@ -11,6 +11,7 @@ from memory.engine.vocabulary import Kind, Stability
 
 SURE: Final = 0.9  # said outright
 FAIRLY_SURE: Final = 0.7  # said with a twist that a rule may misread
+HALF_SURE: Final = 0.6  # said, and perhaps only of this moment
 UNNAMED: Final = 0.3  # a node known by a role only, as any provisional node
 
 
@@ -23,6 +24,7 @@ class Mention:
     gender: str = ""  # "he", "she" or empty
     role: str = ""  # the relation that stands in for a name: "my girlfriend"
     confidence: float = SURE
+    is_vague: bool = False  # "my friend", one of many: nothing is kept of such
 
     @property
     def is_self(self) -> bool:

@@ -17,7 +17,7 @@ from memory.llm.offline.findings import (
 from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import Role
-from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.stops import BLOCKED_OBJECTS, words
 from memory.llm.offline.names import (
     is_capital,
     is_given_name,
@@ -146,7 +146,8 @@ class Reader:
         begin = at
         has_comma = begin < len(tokens) and tokens[begin].low in {",", "(", ":"}
         begin += has_comma
-        if begin < len(tokens) and tokens[begin].low in _CALLED:
+        is_pet = role.kind is not Kind.PERSON  # "my dog called Rex"; but my boss called Tom
+        if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
         names, end = self.names(tokens, begin, is_list=role.is_plural)
         if not names:
@@ -179,7 +180,7 @@ class Reader:
         if stop > at:
             return stop
         low = tokens[at].low
-        if is_loose and (is_capital(tokens[at]) or (low not in NOT_NAMES and low.isalpha())):
+        if is_loose and low not in BLOCKED_OBJECTS and (is_capital(tokens[at]) or _is_plain(low)):
             return at + 1
         is_known = self.scene.knows(tokens[at].text) or (
             is_given_name(low) and low not in NOT_NAMES
@@ -227,3 +228,8 @@ class Reader:
         while at < len(tokens) and (tokens[at].low == "," or is_name(tokens, at)):
             at += 1
         return at < len(tokens) and tokens[at].low in {"and", "&"}
+
+
+def _is_plain(low: str) -> bool:
+    """Tell whether a word in small letters may be a name."""
+    return low not in NOT_NAMES and low.isalpha()

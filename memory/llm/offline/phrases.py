@@ -12,6 +12,7 @@ from memory.llm.offline.lexicon.stops import (
     BLOCKED_OBJECTS,
     DETERMINERS,
     PHRASE_ENDS,
+    PREPOSITIONS,
     PUNCTUATION,
     TRAILING,
     WEEKDAYS,
@@ -22,14 +23,29 @@ from memory.llm.offline.tokens import Tokens, fold
 
 _PHRASE_MAX: Final = 6  # words; more is a sentence, not a name
 _LIST_MAX: Final = 12
+_LOOSE_MAX: Final = 2  # members of a list without "and" that may be no list
 _SPANS: Final = words(
     "day week weekend month year spring summer autumn fall winter time morning evening night"
+)
+_NEW_SUBJECTS: Final = words(
+    "i you we they he she related called named titled including involving such coming"
+)
+_DANGLING: Final = TRAILING | words("of a an the some any my his her their no right")
+_OPEN_WORDS: Final = words("what how why them it me you him us that these those which if")
+_BARE_ACTIVITIES: Final = words(
+    "hearing listening learning seeing trying watching looking knowing thinking talking getting"
+    " finding discovering exploring going working"
+)
+_HALVES: Final = words(  # adjectives that wait for their noun: "simple and classic designs"
+    "natural organic simple classic warm cold hot sweet salty strong bold soft dark light big small"
+    " modern traditional medium fresh healthy easy quick cheap clean bright quiet loud plain rich"
 )
 _POSSESSIVES: Final = words("his her their your its")
 _NO_WORKPLACES: Final = words(
     "home night nights work school weekends myself fun money free hours years months days"
     " weeks ages least first last once times present heart it that this them him her you me us"
-    " living life now peace height weekend noon midnight dawn lunch"
+    " living life now peace height evening morning afternoon park summer"
+    " winter garden weekend noon midnight dawn lunch"
 )
 
 
@@ -51,16 +67,19 @@ def phrase(tokens: Tokens, at: int, *, bare: bool = False) -> Phrase | None:
     while end < len(tokens) and not _ends(tokens, start, end):
         end += 1
     behind = end
-    while end > start + 1 and tokens[end - 1].low in TRAILING:
+    while end > start and tokens[end - 1].low in _DANGLING:
         end -= 1
-    if end == start or end - start > _PHRASE_MAX or _is_blocked(tokens, start):
+    if end == start or end - start > _PHRASE_MAX or _is_blocked(tokens, start, end):
         return None
+    if end < behind and tokens[end].low == "of":
+        return None  # "the sound of the ..." names nothing that can be cut off
     return Phrase(tokens[start:end], behind, has_article)
 
 
 def phrases(tokens: Tokens, at: int, *, bare: bool = False) -> list[Phrase]:
     """Read a list of noun phrases: "jazz, hiking and spicy food"."""
     found: list[Phrase] = []
+    first = at
     while len(found) < _LIST_MAX:
         one = phrase(tokens, at, bare=bare)
         if one is None:
@@ -69,7 +88,14 @@ def phrases(tokens: Tokens, at: int, *, bare: bool = False) -> list[Phrase]:
         at = list_next(tokens, one.end)
         if at == one.end:
             break
+    if found and len(found) <= _LOOSE_MAX and not _is_joined(tokens[first : found[-1].end]):
+        return found[:1]  # "the recipe, thanks" is no list
     return found
+
+
+def _is_joined(tokens: Tokens) -> bool:
+    """Tell whether a list says "and" before its last member."""
+    return any(token.low in {"and", "&", "plus"} for token in tokens)
 
 
 def list_next(tokens: Tokens, at: int) -> int:
@@ -135,10 +161,16 @@ def _ends(tokens: Tokens, start: int, at: int) -> bool:
         return not is_name(tokens, at + 1)
     if low in {"last", "this", "next"} and at > start and at + 1 < len(tokens):
         return tokens[at + 1].low in _SPANS or tokens[at + 1].low in WEEKDAYS
-    return low in PUNCTUATION or (low in PHRASE_ENDS and low != "like")
+    return low in PUNCTUATION or low in PHRASE_ENDS or (at > start and low in _NEW_SUBJECTS)
 
 
-def _is_blocked(tokens: Tokens, start: int) -> bool:
-    """Tell whether the phrase names nothing: it, something, his music."""
-    low = tokens[start].low
-    return low in BLOCKED_OBJECTS or low in _POSSESSIVES or not low[0].isalnum()
+def _is_blocked(tokens: Tokens, start: int, end: int) -> bool:
+    """Tell whether the phrase names nothing: it, something, his music, "seeing what ..."."""
+    lows = [token.low for token in tokens[start:end]]
+    if lows[0] in BLOCKED_OBJECTS or lows[0] in _POSSESSIVES or not lows[0][0].isalnum():
+        return True
+    after = tokens[end].low if end < len(tokens) else ""
+    is_cut = len(lows) == 1 and lows[0] in _BARE_ACTIVITIES and after in PREPOSITIONS
+    is_half = len(lows) == 1 and lows[0] in _HALVES and after in {"and", "or", ",", "to"}
+    is_letter = len(lows) == 1 and len(lows[0]) == 1 and tokens[start].text.islower()
+    return is_cut or is_half or is_letter or not _OPEN_WORDS.isdisjoint(lows)

@@ -5,11 +5,13 @@ In: a turn and the scene so far. Out: what each sentence gave, with its place in
 
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, SELF, Found
 from memory.llm.offline.gates import is_doubtful, is_joke, is_report, readable
-from memory.llm.offline.names import is_name
+from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.names import is_name, name_end
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.birthdays import birthday
@@ -50,6 +52,7 @@ class _Previous:
 
     group: Group | None = None
     predicate: Predicate | None = None
+    has_infinitive: bool = False  # "to" with a verb: what follows "and" may hang on it
 
 
 def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
@@ -98,11 +101,12 @@ def _read_clause(
             return apart, previous
     group = _subject(clause, previous, reader)
     if group is None:
-        return _asides(reader, tokens, 0), _Previous()
+        return birthday(reader, tokens, ()) + _asides(reader, tokens, 0), _Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
     named = NOTHING if clause.is_gapped else group.found
-    return named + found + _asides(reader, tokens, start), _Previous(group, predicate)
+    left = _Previous(group, predicate, _has_infinitive(tokens))
+    return named + found + _asides(reader, tokens, start), left
 
 
 def _stated(
@@ -120,6 +124,12 @@ def _stated(
     if not _is_of_people(statement):
         return NOTHING, None
     return _lone(group) + birthday(reader, tokens, group.mentions) + _said(statement), predicate
+
+
+def _has_infinitive(tokens: Tokens) -> bool:
+    """Tell whether a clause holds "to" with a verb."""
+    lows = [token.low for token in tokens]
+    return any(low == "to" and after in FORMS for low, after in pairwise(lows))
 
 
 def _said(statement: Statement) -> Found:
@@ -164,12 +174,20 @@ def _is_unsafe(clause: Clause, previous: _Previous, predicate: Predicate, start:
         return True
     if any(is_report(token) for token in tokens[start : predicate.end]):
         return True
+    return clause.is_gapped and clause.link != "who" and _is_shadowed(clause, previous, predicate)
+
+
+def _is_shadowed(clause: Clause, previous: _Previous, predicate: Predicate) -> bool:
+    """Tell whether the clause before casts doubt on one that shares its subject.
+
+    "I don't smoke and drink" denies both; "I don't use Vim and use Helix" repeats its verb;
+    "I need to relax and drink tea" states no habit.
+    """
     before = previous.predicate
-    if not clause.is_gapped or before is None or clause.link in {"who", "but"}:
-        return False
-    # "I don't smoke and drink" denies both; "I don't use Vim and use Helix" repeats its verb.
-    is_shadowed = before.is_negated and before.lemma != predicate.lemma
-    return is_shadowed or before.aspect is Aspect.UNREAL
+    if before is None or previous.has_infinitive:
+        return True
+    is_denied = before.is_negated and before.lemma != predicate.lemma
+    return clause.link != "but" and (is_denied or before.aspect is Aspect.UNREAL)
 
 
 def _asides(reader: Reader, tokens: Tokens, start: int) -> Found:
@@ -179,10 +197,16 @@ def _asides(reader: Reader, tokens: Tokens, start: int) -> Found:
         low = tokens[at].low
         if low in {"my", "our"}:
             found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
-        elif is_name(tokens, at) and at + 2 < len(tokens) and tokens[at + 1].low == ",":
+        elif is_name(tokens, at) and _is_before_comma(tokens, at):
             group = reader.one(tokens, at)
             found = found + (_named_only(group) if group and group.role else NOTHING)
     return found
+
+
+def _is_before_comma(tokens: Tokens, at: int) -> bool:
+    """Tell whether a name is followed by what may explain it: "Mrs. Johnson, my neighbor"."""
+    end = name_end(tokens, at)
+    return end < len(tokens) and tokens[end].low in {",", "("}
 
 
 def _named_only(group: Group | None) -> Found:

@@ -97,7 +97,7 @@ class Scene:
 
     def hear(self, mention: Mention) -> None:
         """Remember that somebody was just spoken of."""
-        if not mention.is_self and mention.kind in {Kind.PERSON, Kind.OTHER}:
+        if not (mention.is_self or mention.is_vague) and mention.kind in {Kind.PERSON, Kind.OTHER}:
             self._heard.append((self.sentence, mention))
 
     def hold(self, owner: Mention, role: Role, holder: Mention) -> None:
@@ -110,7 +110,14 @@ class Scene:
         matching = [name for name in names if self._fits(name, role)]
         if len(matching) == 1 and not role.is_plural:
             return self.named(matching[0], role.kind, role.gender)
-        return Mention(role.noun, role.kind, role.gender, role=role.relation, confidence=UNNAMED)
+        return Mention(
+            role.noun,
+            role.kind,
+            role.gender,
+            role=role.relation,
+            confidence=UNNAMED,
+            is_vague=not role.stands_alone,
+        )
 
     def last(self) -> Mention | None:
         """Return who was spoken of last."""

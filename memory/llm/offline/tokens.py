@@ -7,7 +7,7 @@ possessive 's is a token of its own. No pattern is needed: the text is split at 
 import unicodedata
 from typing import Final, NamedTuple
 
-from memory.llm.offline.lexicon.stops import MASK
+from memory.llm.offline.lexicon.stops import MASK, words
 
 
 class Token(NamedTuple):
@@ -63,43 +63,9 @@ _ENDINGS: Final = {
 _POSSESSIVE: Final = "'s"
 _SEPARATORS: Final = frozenset(",;:!?()[]{}…。！？、，—–" + MASK)  # noqa: RUF001 - CJK marks separate too
 _ABBREVIATION_MAX: Final = 8
-_ABBREVIATIONS: Final = frozenset(
-    [
-        "mr.",
-        "mrs.",
-        "ms.",
-        "dr.",
-        "prof.",
-        "st.",
-        "sr.",
-        "jr.",
-        "vs.",
-        "etc.",
-        "e.g.",
-        "i.e.",
-        "a.m.",
-        "p.m.",
-        "approx.",
-        "dept.",
-        "inc.",
-        "ltd.",
-        "co.",
-        "jan.",
-        "feb.",
-        "mar.",
-        "apr.",
-        "jun.",
-        "jul.",
-        "aug.",
-        "sep.",
-        "sept.",
-        "oct.",
-        "nov.",
-        "dec.",
-        "no.",
-        "mt.",
-        "ph.d.",
-    ]
+_ABBREVIATIONS: Final = words(
+    "mr. mrs. ms. dr. prof. st. sr. jr. vs. etc. e.g. i.e. a.m. p.m. approx. dept. inc. ltd. co."
+    " mt. ph.d."
 )
 
 
@@ -204,4 +170,5 @@ def said(text: str, tokens: Tokens) -> str:
     if not tokens:
         return ""
     spelled = text[tokens[0].start : tokens[-1].end]
-    return " ".join("".join(c for c in spelled if unicodedata.category(c) != "Cf").split())
+    kept = (c for c in spelled if unicodedata.category(c) != "Cf" and straight(c) != '"')
+    return " ".join("".join(kept).split())

@@ -43,7 +43,8 @@ _SENTENCE_STARTS: Final = words(
     " mother father grandma grandpa granny sister brother boss code data news monthly weekly"
     " daily locker room flight train gate seat bus coworkers colleagues friends family kids"
     " children parents neighbors neighbours flatmates roommates siblings team mr mrs ms dr prof"
-    " sir madam lady lord king queen president doctor professor suppose imagine correction"
+    " sir madam lady lord king queen president doctor professor"
+    " sounds seems looks feels exact content suppose imagine correction"
     " trust buy sell start stop run play stay live eat drink"
 )
 PEOPLES: Final = words(
@@ -69,6 +70,7 @@ LANGUAGES: Final = words(
     " georgian armenian mongolian luxembourgish quechua bsl asl maltese kurdish pashto sinhala"
     " burmese khmer lao"
 )
+_NAMES_TOO: Final = frozenset({"jan", "jun"})  # short months that are given names
 NOT_NAMES: Final = (
     _SENTENCE_STARTS
     | PEOPLES
@@ -78,7 +80,7 @@ NOT_NAMES: Final = (
     | DETERMINERS
     | OPENERS
     | PREPOSITIONS
-    | frozenset(MONTHS)
+    | frozenset(low for low in MONTHS if low not in _NAMES_TOO)
     | frozenset(WEEKDAYS)
 )
 NAMELIKE_ENDINGS_NOT: Final = ("ing", "tion", "ment", "ness", "ship", "ism", "ology", "ance")

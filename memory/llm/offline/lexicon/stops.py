@@ -68,9 +68,9 @@ ADVERBS: Final = words(
 )
 TRAILING: Final = words(
     "now today tonight tomorrow yesterday too again already anymore currently lately also though"
-    " actually really lot much well ago either everywhere daily weekly best most more here there"
-    " these days right moment sometimes together alone instead recently especially only even"
-    " mostly mainly soon still yet haha lol please thanks though everyday often way these"
+    " actually really lot much well ago either everywhere daily weekly here there sometimes"
+    " together alone instead recently especially only even mostly mainly soon still yet haha lol"
+    " please thanks thank though everyday often way these consistently regularly esp etc"
 )
 DETERMINERS: Final = words(
     "a an the some any my our this these those another several various lots all kinds sorts bit"
@@ -86,6 +86,7 @@ BLOCKED_OBJECTS: Final = words(
     " somebody anybody everybody nobody one ones none things thing stuff ideas idea such same more"
     " less most least here there being having getting going lot lots way ways their its not no if"
     " yourself himself herself themselves"
+    " average number couple probably maybe possibly specifically"
 )
 OPENERS: Final = words(
     "hi hello hey well so also and but oh ok okay yes yeah yep no nope btw fyi actually honestly"

@@ -76,7 +76,7 @@ MEDICINES: Final = words(
 )
 GOAL_VERBS: Final = words(
     "learn become run visit travel move buy start quit retire write lose climb study train"
-    " apply save adopt open launch found publish finish graduate marry propose stop swim sail"
+    " save adopt open launch found publish finish graduate marry propose stop swim sail"
     " cycle hike build renovate sell volunteer compete"
 )
 FOND_NOUNS: Final = words("passion hobby favourite favorite thing obsession jam")

@@ -7,13 +7,18 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
-from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.stops import PREPOSITIONS, TRAILING, words
 from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
+from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, NOW
 
 _GOAL_MAX: Final = 7  # words
+_VAGUE: Final = words(
+    "it this that them these those more some about on your you something how if her him both"
+    " lessons different various"
+)
 _GOAL_ENDS: Final = words(
     ", . ! ? ; : because so but when this next before by until someday soon one it that if again"
 )
@@ -50,7 +55,9 @@ def wanting(statement: Statement) -> Found:
     end = begin
     while end < len(statement.tokens) and _goes_on(statement, begin, end):
         end += 1
-    if not 1 < end - begin <= _GOAL_MAX:
+    while end > begin and statement.low(end - 1) in TRAILING | PREPOSITIONS:
+        end -= 1
+    if not 1 < end - begin <= _GOAL_MAX or not _is_concrete(statement, begin, end):
         return NOTHING
     goal = statement.spelled_from(begin, end)
     return Found(
@@ -65,6 +72,13 @@ def wanting(statement: Statement) -> Found:
             for s in statement.subjects
         )
     )
+
+
+def _is_concrete(statement: Statement, begin: int, end: int) -> bool:
+    """Tell whether a goal says what: a place to visit has a name."""
+    goal = statement.tokens[begin:end]
+    is_named = goal[0].low != "visit" or any(is_capital(token) for token in goal)
+    return is_named and _VAGUE.isdisjoint(token.low for token in goal)
 
 
 def _goes_on(statement: Statement, begin: int, at: int) -> bool:

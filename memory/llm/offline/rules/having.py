@@ -82,7 +82,7 @@ def _event(statement: Statement) -> Found:
 def dated_event(statement: Statement, relation: str) -> Found:
     """Return an event with the last day it can fall on."""
     read = phrase(statement.tokens, statement.at)
-    day = statement.last_day
+    day = statement.last_day if statement.predicate.aspect not in _GOT else None
     if (
         read is None
         or day is None

@@ -4,6 +4,7 @@ In: a statement about a name that nothing else proves to be a person's. Out: yes
 "Anneliese starts on Monday" is; "Terraform works well" and "Kotlin is fast" are not.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from memory.llm.offline.lexicon.stops import WEEKDAYS, words
@@ -38,15 +39,22 @@ _STATES: Final = words(
 
 def is_human(statement: Statement) -> bool:
     """Tell whether only a person can be the subject."""
-    lemma, at = statement.predicate.lemma, statement.at
-    if lemma == "be":
-        return _is_human_state(statement)
-    if lemma == "work":
-        return statement.has(at, *_WORK_LEADS) > 0
-    if lemma == "start":
-        day = statement.low(at + 1) in WEEKDAYS
-        return day or statement.has(at, *_STARTS) > 0
-    return lemma in _VERBS
+    predicate = statement.predicate
+    form = statement.tokens[statement.at - 1].low
+    if len(statement.subjects) == 1 and form == predicate.lemma:
+        return False  # "Sounds like ..." is no sentence about somebody called Sounds
+    if predicate.lemma in _PROVING:
+        return _PROVING[predicate.lemma](statement)
+    return predicate.lemma in _VERBS
+
+
+def _works(statement: Statement) -> bool:
+    return statement.has(statement.at, *_WORK_LEADS) > 0
+
+
+def _starts(statement: Statement) -> bool:
+    is_day = statement.low(statement.at + 1) in WEEKDAYS
+    return is_day or statement.has(statement.at, *_STARTS) > 0
 
 
 def _is_human_state(statement: Statement) -> bool:
@@ -55,3 +63,10 @@ def _is_human_state(statement: Statement) -> bool:
         return True
     read = phrase(statement.tokens, at) if statement.low(at) in {"a", "an", "the"} else None
     return read is not None and read.tokens[-1].low in OCCUPATIONS
+
+
+_PROVING: Final[dict[str, Callable[[Statement], bool]]] = {
+    "be": _is_human_state,
+    "work": _works,
+    "start": _starts,
+}

@@ -8,6 +8,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE
+from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.table import AHEAD, BEFORE, DONE, LASTING, NOW, SINCE, Row, Tail
 
@@ -21,8 +22,8 @@ _WORK: Final = (
     Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE),
     Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE),
     Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE),
-    Row("work", "in", "WORKS_IN", "place", _MUTABLE),
-    Row("work", "on", "WORKS_ON", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE),
+    Row("work", "in", "WORKS_IN", "town", _MUTABLE),
+    Row("work", "on", "WORKS_ON", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE, settled=True),
     Row("work", "at|for", "WORKED_AT", "org", _STABLE, BEFORE),
     Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
     Row("be get", "employed at|employed by|hired by|hired at", "WORKS_AT", "org", _MUTABLE, SINCE),
@@ -80,15 +81,15 @@ _HOME: Final = (
     Row("come", "from", "COMES_FROM", "place", _STABLE, _NOW_ONLY),
     Row("stay", "in|at", "STAYS_IN", "place", _DATED, AHEAD | NOW),
     Row("visit", "", "VISITED", "place", _STABLE, DONE),
-    Row("travel go fly", "to", "VISITED", "place", _STABLE, DONE),
+    Row("travel go fly", "to", "VISITED", "town", _STABLE, DONE),
     Row("be", "to", "VISITED", "place", _STABLE, frozenset({Aspect.PERFECT})),
     Row("travel go fly drive", "to|off to|back to", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
     Row("visit", "", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
 )
 _TASTE: Final = (
-    Row("like love adore enjoy crave", "", "LIKES", "THING", many=True),
-    Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True),
-    Row("prefer", "", "PREFERS", "THING"),
+    Row("like love adore enjoy crave", "", "LIKES", "THING", many=True, settled=True),
+    Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True, settled=True),
+    Row("prefer", "", "PREFERS", "THING", settled=True),
     Row(
         "be",
         "fond of|into|a fan of|a big fan of|a huge fan of|obsessed with|passionate about"
@@ -98,10 +99,20 @@ _TASTE: Final = (
         _STABLE,
         NOW,
         many=True,
+        settled=True,
     ),
-    Row("be", "interested in", "INTERESTED_IN", "TOPIC", _MUTABLE, many=True),
+    Row(
+        "be",
+        "interested in",
+        "INTERESTED_IN",
+        "topic",
+        _MUTABLE,
+        many=True,
+        confidence=0.6,
+        settled=True,
+    ),
     Row("be", "afraid of|scared of|terrified of", "FEARS", "THING", _STABLE, NOW, many=True),
-    Row("miss", "", "MISSES", "THING", _MUTABLE, NOW),
+    Row("miss", "", "MISSES", "THING", _MUTABLE, NOW, settled=True),
     Row("collect", "", "COLLECTS", "THING", many=True),
     Row("support", "", "SUPPORTS", "company", _STABLE, NOW, confidence=FAIRLY_SURE),
 )
@@ -129,7 +140,7 @@ _BODY: Final = (
     Row("suffer", "from", "HAS_CONDITION", "TOPIC", _STABLE, NOW),
 )
 _PURSUITS: Final = (
-    Row("play", "", "PLAYS", "TOPIC", many=True),
+    Row("play", "", "PLAYS", "TOPIC", many=True, never=words("role roles part parts game games")),
     Row("speak", "", "SPEAKS", "language", _STABLE, LASTING),
     Row("learn", "to play|how to play", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
@@ -142,7 +153,7 @@ _PURSUITS: Final = (
     Row("start", "", "PRACTICES", "activity", _MUTABLE, DONE),
     Row("be", "a member of|part of|a volunteer at", "MEMBER_OF", "org", _MUTABLE, NOW),
     Row("sing play", "in", "MEMBER_OF", "org", _MUTABLE, NOW),
-    Row("use", "", "USES", "THING!", _MUTABLE, NOW, many=True),
+    Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
     Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True),
     Row("raise", "", "RAISES", "THING!", _MUTABLE, NOW),
@@ -154,7 +165,6 @@ _PEOPLE: Final = (
     Row("date", "", "DATES", "person", _MUTABLE, _GOING),
     Row("be", "in a relationship with|dating", "DATES", "person", _MUTABLE),
     Row("be", "friends with|good friends with|best friends with", "HAS_FRIEND", "person"),
-    Row("know", "", "KNOWS", "somebody", _STABLE, LASTING, confidence=FAIRLY_SURE),
 )
 DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
     Row("like enjoy", "", "DISLIKES", "THING", many=True),
@@ -174,7 +184,8 @@ TAILS: Final = (
     ),
     Tail(frozenset({"WORKS_AT", "STUDIES_AT"}), "as", "WORKS_AS", "TOPIC", _MUTABLE),
     Tail(frozenset({"WORKS_AS", "WORKS_IN"}), "at|for|with", "WORKS_AT", "org", _MUTABLE),
-    Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "place", _MUTABLE),
+    Tail(frozenset({"WORKS_AS"}), "of", "WORKS_AT", "company", _MUTABLE),
+    Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "town", _MUTABLE),
     Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
     Tail(frozenset({"STUDIES"}), "at", "STUDIES_AT", "company", _MUTABLE),
     Tail(frozenset({"TEACHES"}), "at", "WORKS_AT", "org", _MUTABLE),

@@ -82,7 +82,7 @@ def _rows(statement: Statement, aspect: Aspect) -> Found:
     """Return what the rows of one aspect make of a statement."""
     for row in ROWS.get(statement.predicate.lemma, ()):
         if aspect in row.aspects:
-            found = applied(row, (), statement)
+            found = applied(row, TAILS, statement)
             if found != NOTHING:
                 return found
     return NOTHING

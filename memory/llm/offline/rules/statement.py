@@ -11,17 +11,18 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, Claim, Found, Mention
 from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.roles import Role
-from memory.llm.offline.lexicon.stops import ADVERBS, PREPOSITIONS
+from memory.llm.offline.lexicon.stops import ADVERBS, TRAILING
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.names import is_given_name, is_name
+from memory.llm.offline.names import is_capital, is_given_name, is_name
 from memory.llm.offline.people import Reader
-from memory.llm.offline.phrases import Phrase, phrase, phrases, place, workplace
+from memory.llm.offline.phrases import Phrase, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.predicates import Predicate
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import last_day
 
-PROPER_KINDS: Final = {Kind.PERSON, Kind.PLACE, Kind.ORG}
+_INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
+_CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 
 
 @dataclass(frozen=True)
@@ -96,10 +97,13 @@ class Statement:
             "person": self._people,
             "somebody": self._somebody,
             "place": self._place,
+            "town": self._town,
+            "product": self._products,
             "org": self._org,
             "company": self._company,
             "language": self._languages,
             "activity": self._activity,
+            "topic": self._topics,
         }
         if takes in readers:
             return readers[takes](at)
@@ -118,10 +122,18 @@ class Statement:
         """Read one word in -ing at the end of a clause: (I started) "kickboxing"."""
         at = self.without_adverbs(at)
         low = self.low(at)
-        is_last = self.low(at + 1) in {"", ".", "!", ","} or self.low(at + 1) in PREPOSITIONS
+        is_last = self.low(at + 1) in {"", ".", "!", ","} | TRAILING
         if not low.endswith("ing") or low in FORMS or not is_last:
             return Objects(end=at)
         return Objects((self.scene.named(self.tokens[at].text, Kind.TOPIC),), at + 1)
+
+    def _topics(self, at: int) -> Objects:
+        """Read topics, but no activity: "interested in learning more" asks for something."""
+        first = self.low(self.without_adverbs(at))
+        is_activity = first.endswith("ing") and (first in FORMS or self.low(at + 1) != "")
+        return (
+            Objects(end=at) if is_activity else self._things(at, Kind.TOPIC, many=True, bare=False)
+        )
 
     def _somebody(self, at: int) -> Objects:
         """Read people, but only such as are surely people: not "work with Kubernetes"."""
@@ -134,6 +146,18 @@ class Statement:
         if read is None:
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.PLACE),), read.end)
+
+    def _products(self, at: int) -> Objects:
+        """Read things that go by a name of their own: Helix, not "a watch"."""
+        read = self._things(at, Kind.THING, many=True, bare=True)
+        named = tuple(m for m in read.mentions if any(c.isupper() for c in m.name))
+        return Objects(named, read.end, read.found)
+
+    def _town(self, at: int) -> Objects:
+        """Read a place that is surely one: one works in Berlin, and in Social Policy."""
+        read = self._place(at)
+        is_sure = bool(read.mentions) and is_place(read.mentions[0].name)
+        return read if is_sure else Objects(end=at)
 
     def _org(self, at: int) -> Objects:
         return self._employer(workplace(self.tokens, at, needs_article=True), at)
@@ -165,7 +189,10 @@ class Statement:
         at = self.without_adverbs(at)
         if self._is_somebody(at):
             return self._people(at)
-        at += self.low(at) == "to"
+        if self.low(at) == "to":
+            return self._infinitive(at + 1, kind)
+        if bare and not self._is_thing(at):
+            return Objects(end=at)
         if many:
             read = phrases(self.tokens, at, bare=bare)
         else:
@@ -173,6 +200,22 @@ class Statement:
             read = [one] if one else []
         mentions = tuple(self.scene.thing(self.spelled(one), kind) for one in read)
         return Objects(mentions, read[-1].end if read else at)
+
+    def _is_thing(self, at: int) -> bool:
+        """Tell whether an article, a capital or a plural shows a thing: not "riding high"."""
+        read = phrase(self.tokens, at)
+        if read is None:
+            return False
+        is_named = any(is_capital(token) for token in read.tokens)
+        return read.has_article or is_named or read.tokens[-1].low.endswith("s")
+
+    def _infinitive(self, at: int, kind: Kind) -> Objects:
+        """Read what one likes to do, in one word or two: (to) "sleep late"."""
+        read = phrase(self.tokens, at)
+        is_short = read is not None and len(read.tokens) <= _INFINITIVE_MAX
+        if read is None or not is_short or not _CLOSED.issuperset({self.low(read.end)}):
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), kind),), read.end)
 
     def _is_somebody(self, at: int) -> bool:
         if self.low(at) in {"my", "our"}:

@@ -10,6 +10,7 @@ from typing import Final
 from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import NOTHING, SURE, Claim, Found, Mention
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.pointing import points_at_talk
 from memory.llm.offline.rules.statement import Objects, Statement
 
 NOW: Final = frozenset({Aspect.PRESENT, Aspect.PROGRESSIVE})
@@ -32,6 +33,8 @@ class Row:
     aspects: frozenset[Aspect] = LASTING
     many: bool = False
     confidence: float = SURE
+    never: frozenset[str] = frozenset()  # last words of what is no such object: "play a role"
+    settled: bool = False  # nothing pointed at in this talk: no "those tips", no "the recipe"
 
 
 @dataclass(frozen=True)
@@ -49,10 +52,10 @@ class Tail:
 def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
     """Return what a row makes of a statement; nothing when it does not fit."""
     begin = _behind_lead(row, statement)
-    if begin < 0:
+    if begin < 0 or (row.settled and points_at_talk(statement, begin)):
         return NOTHING
     objects = statement.objects(begin, row.takes, many=row.many)
-    if not objects.mentions:
+    if not objects.mentions or objects.mentions[0].name.split()[-1] in row.never:
         return NOTHING
     found = objects.found + _claims(row, statement, statement.subjects, objects)
     return found + tailed(tails, statement, row.relation, objects)
