@@ -35,7 +35,7 @@ def main(command: list[str]) -> int:
 
 def _end_with_parent(child: subprocess.Popen[bytes]) -> None:
     """Wait for the pipe's end: nobody holds it any more."""
-    while sys.stdin.buffer.read(1):
+    while os.read(sys.stdin.fileno(), 1):  # a buffered read would hold a lock at our own exit
         pass
     child.terminate()
     try:

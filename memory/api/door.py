@@ -10,6 +10,7 @@ from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
@@ -43,7 +44,19 @@ class Door(APIView):
     permission_classes = [IsAuthenticated, HasScope]
     parser_classes = [StrictJSONParser]
     content_negotiation_class = AlwaysJson
-    metadata_class = None
+    http_method_names = ["get", "head", "post", "patch"]
+
+    def finalize_response(
+        self,
+        request: Request,
+        response: Response,
+        *args: Any,  # noqa: ANN401 - DRF's signature
+        **kwargs: Any,  # noqa: ANN401
+    ) -> Response:
+        """Keep what a person said out of every cache on the way."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        final.headers.setdefault("Cache-Control", "no-store")
+        return final
 
 
 def read(fields: type[Serializer[Any]], given: object) -> dict[str, Any]:

@@ -14,7 +14,6 @@ app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", schema.Schema.as_view(), name="schema"),
     path("docs/", schema.Swagger.as_view(url_name="api:schema"), name="docs"),
-    path("redoc/", schema.Redoc.as_view(url_name="api:schema"), name="redoc"),
     path("v1/episodes", episodes.EpisodeList.as_view()),
     path("v1/episodes/<str:episode_id>/turns", episodes.TurnList.as_view()),
     path("v1/episodes/<str:episode_id>/reply", episodes.Reply.as_view()),

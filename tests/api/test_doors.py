@@ -32,7 +32,6 @@ type Answers = dict[str, tuple[int, int, int]]
 DOORS: dict[str, Answers] = {
     "api/schema/": {"get": (200, 200, 200)},
     "api/docs/": {"get": (200, 200, 200)},
-    "api/redoc/": {"get": (200, 200, 200)},
     "api/v1/episodes": {"post": (401, 201, 201)},
     "api/v1/episodes/<str:episode_id>/turns": {"post": (401, 404, 201)},
     "api/v1/episodes/<str:episode_id>/reply": {"post": (401, 404, 200)},
@@ -46,7 +45,7 @@ DOORS: dict[str, Answers] = {
     "api/v1/forget": {"post": (401, 404, 200)},
     "api/v1/export": {"get": (401, 501, 501)},
 }
-PUBLIC = {"api/schema/", "api/docs/", "api/redoc/"}
+PUBLIC = {"api/schema/", "api/docs/"}
 NOWHERE = "api/"  # the last pattern: every other address
 
 
