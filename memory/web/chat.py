@@ -12,6 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import Truncator
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
 from memory.engine.vocabulary import Mode, Role
@@ -78,7 +79,8 @@ def _title(episode: Episode | None, turns: list[Turn]) -> str:
     """Return the title a chat was given, else the words it begins with."""
     said = (turn.content for turn in turns if turn.role == Role.USER)
     given = episode.title if episode else ""
-    return given or " ".join(next(said, "New chat").split())[: chats.TITLE_LETTERS]
+    words = " ".join(next(said, "New chat").split())
+    return given or Truncator(words).chars(chats.TITLE_LETTERS)
 
 
 def _open(request: PersonRequest) -> HttpResponse:

@@ -42,7 +42,7 @@ def listed(owner: OwnerId) -> EpisodeQuerySet:
     The title is read from the first message each time, so that it goes when that goes.
     """
     said = Turn.objects.owned_by(owner).kept().filter(episode=OuterRef("pk"), role=Role.USER)
-    first = said.order_by("position").values(words=Left("content", TITLE_LETTERS))[:1]
+    first = said.order_by("position").values(words=Left("content", 2 * TITLE_LETTERS))[:1]
     chats = Episode.objects.owned_by(owner).kept().filter(n_turns__gt=0)
     return chats.annotate(first_words=Subquery(first)).newest_first()
 

@@ -17,8 +17,10 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from memory.flows import forget as flow
+from memory.models import acting_for
 from memory.web.acts import back
 from memory.web.owned import PersonRequest, acted, by_method
+from memory.web.panel import counts
 from memory.web.words import counted
 
 SCOPES: Final = frozenset({"edge", "node", "snippet", "turn", "episode"})
@@ -104,7 +106,7 @@ def _forget(
     )
     place = _place(request.POST.get("at", ""))
     if request.htmx and place:
-        return render(request, "memory/forgotten.html", {"forgotten": done, "place": place})
+        return _part(request, "memory/forgotten.html", {"forgotten": done, "place": place})
     said = counted(done.removed.get("edges", 0), *NOUNS["edges"])
     until = "It cannot be undone." if done.undo_until is None else "You can still undo it here."
     messages.success(request, f"Forgotten: {said}. {until}")
@@ -129,9 +131,16 @@ def _erase(request: PersonRequest, forgetting_id: UUID) -> HttpResponse:
 
 def _said(request: PersonRequest, note: str) -> HttpResponse:
     if request.htmx:
-        return render(request, "memory/note.html", {"note": note})
+        return _part(request, "memory/note.html", {"note": note})
     messages.success(request, note)
     return back(request, reverse("memory:panel"))
+
+
+def _part(request: PersonRequest, name: str, shown: dict[str, Any]) -> HttpResponse:
+    """Render a part, and the counts of My memory along with it; they are other ones now."""
+    with acting_for(request.user.pk):
+        numbers = counts(request.user.pk, timezone.now())
+    return render(request, name, {"counts": numbers, **shown})
 
 
 forget = by_method(get=acted(_preview), post=acted(_forget))

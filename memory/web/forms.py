@@ -77,7 +77,7 @@ class CorrectForm(forms.Form):
         label="What is right instead?",
         max_length=NAME_LENGTH,
         required=False,
-        help_text="Leave empty if nothing is: then it is only forgotten.",
+        help_text="Leave empty if nothing takes its place.",
     )
     changed_at = forms.DateTimeField(
         label="Since when?",

@@ -48,7 +48,7 @@ def _page(request: PersonRequest) -> HttpResponse:
     state = request.GET.get("state", "")
     state = state if state in STATE_NAMES else REMEMBERED
     query = request.GET.get("q", "").replace("\0", " ").strip()
-    shown: dict[str, Any] = {"state": state, "q": query, "counts": _counts(owner, now)}
+    shown: dict[str, Any] = {"state": state, "q": query, "counts": counts(owner, now)}
     shown |= {"profile": Profile.objects.of(owner)}
     if state == FORGOTTEN:
         shown["forgettings"] = _recently_forgotten(owner, now)
@@ -63,7 +63,7 @@ def _mine(owner: OwnerId) -> EdgeQuerySet:
     return Edge.objects.owned_by(owner).kept()
 
 
-def _counts(owner: OwnerId, now: datetime) -> list[dict[str, Any]]:
+def counts(owner: OwnerId, now: datetime) -> list[dict[str, Any]]:
     """Return each state's name and its true number."""
     numbers = {state: keep(_mine(owner), now).count() for state, keep in STATES.items()}
     numbers[FORGOTTEN] = _undoable(owner, now).count()

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from memory.engine.vocabulary import Role
+from memory.engine.vocabulary import Ground, Role
 from memory.models import Edge, Turn
 from memory.web.owned import PersonRequest, by_method, owned
 from memory.web.words import counted
@@ -22,10 +22,10 @@ BY_STATE: Final = {
     "failed": "Answered without memory: recall failed",
 }
 REASONS: Final = {
-    "no_seed": "Nothing you wrote matches anything remembered.",
-    "weak_seed": "What you wrote matches your memories too loosely to be sure.",
-    "empty_graph": "Nothing is remembered yet.",
-    "no_words": "Your message holds no words to look for.",
+    Ground.NO_WORDS: "Your message holds no word to look for.",
+    Ground.NOTHING_KNOWN: "Nothing is remembered yet.",
+    Ground.NO_MATCH: "Nothing you wrote meets anything remembered.",
+    Ground.WEAK: "What you wrote is too far from your memories to be sure.",
 }
 
 
@@ -69,7 +69,7 @@ def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
         "turn": turn,
         "receipt": receipt,
         "line": receipt_line(turn),
-        "reason": REASONS.get(str(receipt.get("reason", "")), ""),
+        "reason": REASONS.get(receipt.get("reason", ""), ""),
         "lines": [
             {"line": line, "edge": edges.get(UUID(line["edge"]))}
             for line in receipt.get("memories", [])
