@@ -3,101 +3,31 @@
 In: environment variables (listed in README.md). Out: Django settings.
 """
 
-import os
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
+
+from pegasus_site.environment import (
+    database,
+    env,
+    env_bool,
+    env_choice,
+    env_list,
+    env_number,
+    secret_key,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DAY = 24 * 60 * 60
-CONNECT_SECONDS = "4"  # to a database that does not answer; /readyz says so within 5
-
-
-def env(name: str, default: str = "") -> str:
-    """Return a text setting."""
-    return os.environ.get(name, default)
-
-
-def env_bool(name: str, *, default: bool) -> bool:
-    """Return an on/off setting; anything but the usual words fails loudly."""
-    word = os.environ.get(name, "").strip().lower()
-    known = {"": default, "1": True, "true": True, "yes": True, "on": True}
-    known |= {"0": False, "false": False, "no": False, "off": False}
-    if word not in known:
-        msg = f"{name} is {word!r}; use true or false"
-        raise ImproperlyConfigured(msg)
-    return known[word]
-
-
-def env_number(name: str, default: float) -> float:
-    """Return a number setting."""
-    word = os.environ.get(name, "")
-    try:
-        return float(word) if word else default
-    except ValueError as error:
-        msg = f"{name} is {word!r}; use a number"
-        raise ImproperlyConfigured(msg) from error
-
-
-def env_choice(name: str, *choices: str) -> str:
-    """Return one of the choices, the first by default."""
-    word = os.environ.get(name, choices[0])
-    if word not in choices:
-        msg = f"{name} is {word!r}; use one of {', '.join(choices)}"
-        raise ImproperlyConfigured(msg)
-    return word
-
-
-def database(url: str) -> dict[str, Any]:
-    """Return the DATABASES entry of a postgresql:// address, or of the embedded server."""
-    entry: dict[str, Any] = {
-        "ENGINE": "pegasus_site.embedded",
-        "APP_ROLE": env("PEGASUS_APP_ROLE", "pegasus_app"),
-        "EMBEDDED": None,
-    }
-    if not url:
-        return entry | {"NAME": "pegasus", "EMBEDDED": DATA_DIR}
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"} or len(parts.path) <= 1:
-        msg = "DATABASE_URL must look like postgresql://user:password@host:5432/name"
-        raise ImproperlyConfigured(msg)
-    return entry | {
-        "NAME": unquote(parts.path[1:]),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": str(parts.port or ""),
-        "OPTIONS": {"connect_timeout": CONNECT_SECONDS} | dict(parse_qsl(parts.query)),
-    }
-
-
-def secret_key() -> str:
-    """Return PEGASUS_SECRET_KEY, or a key made once and kept beside the data."""
-    if key := env("PEGASUS_SECRET_KEY"):
-        return key
-    kept = DATA_DIR / "secret_key"
-    if not kept.exists():
-        DATA_DIR.mkdir(parents=True, exist_ok=True)
-        half = kept.with_name(f"secret_key.{os.getpid()}")
-        half.touch(mode=0o600)
-        half.write_text(os.urandom(48).hex())
-        if not kept.exists():
-            half.rename(kept)
-        half.unlink(missing_ok=True)
-    return kept.read_text().strip()
-
 
 # The place and the machine.
 DATA_DIR = Path(env("PEGASUS_DATA", str(BASE_DIR / "var"))).resolve()
 DEBUG = env_bool("PEGASUS_DEBUG", default=False)
-SECRET_KEY = secret_key()
-ALLOWED_HOSTS = env("PEGASUS_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+SECRET_KEY = secret_key(DATA_DIR)
+ALLOWED_HOSTS = env_list("PEGASUS_HOSTS", "localhost,127.0.0.1,[::1]")
 HTTPS = env_bool("PEGASUS_HTTPS", default=False)
-CSRF_TRUSTED_ORIGINS = [origin for origin in env("PEGASUS_ORIGINS").split(",") if origin]
+CSRF_TRUSTED_ORIGINS = env_list("PEGASUS_ORIGINS")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -156,7 +86,7 @@ TEMPLATES = [
 ]
 
 # The database: one alias; ATOMIC_REQUESTS stays off, transactions are explicit.
-DATABASES = {"default": database(env("DATABASE_URL"))}
+DATABASES = {"default": database(env("DATABASE_URL"), DATA_DIR)}
 CONN_MAX_AGE = 0
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
@@ -185,6 +115,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_USER_DISPLAY = "accounts.models.display"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Pegasus: "
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
 MAIL = env("PEGASUS_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
@@ -253,7 +184,6 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [
