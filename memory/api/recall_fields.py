@@ -5,18 +5,18 @@ In: a body, a receipt. Out: fields.
 
 from typing import Any, Final
 
-from django.conf import settings
 from rest_framework import serializers
 
+from memory.api.episode_fields import fits_a_message
 from memory.engine.vocabulary import Kind, Reach
 
-BUDGET_MAX: Final = 50
+BUDGET_MAX: Final = 16_000  # tokens of a whole prompt
 
 
 class RecallQuery(serializers.Serializer[Any]):
     """What to recall."""
 
-    query = serializers.CharField(trim_whitespace=False, max_length=settings.PEGASUS_MESSAGE_BYTES)
+    query = serializers.CharField(trim_whitespace=False, validators=[fits_a_message])
     episode = serializers.CharField(required=False, allow_null=True, max_length=64)
     as_of = serializers.DateTimeField(required=False, allow_null=True)
     budget = serializers.IntegerField(
@@ -24,7 +24,7 @@ class RecallQuery(serializers.Serializer[Any]):
         allow_null=True,
         min_value=1,
         max_value=BUDGET_MAX,
-        help_text="nodes selected at most",
+        help_text="tokens of the text at most",
     )
     log = serializers.BooleanField(
         default=False, help_text="log the crossings, so that the memories used grow stronger"
@@ -71,6 +71,8 @@ class RecallFields(serializers.Serializer[Any]):
     abstained = serializers.BooleanField()
     reason = serializers.CharField()
     took_ms = serializers.FloatField()
+    words_only = serializers.BooleanField(help_text="without vectors: the embedder was away")
+    state = serializers.CharField(required=False, help_text="of a reply: used, none, off, late...")
 
     def get_fields(self) -> dict[str, Any]:
         """Add the field whose name is taken by an attribute of every serializer."""
@@ -91,4 +93,5 @@ def from_receipt(receipt: dict[str, Any] | None) -> dict[str, Any]:
         "abstained": kept.get("abstained", False),
         "reason": kept.get("reason", ""),
         "took_ms": kept.get("took_ms", 0.0),
+        "words_only": kept.get("words_only", False),
     }

@@ -6,7 +6,8 @@ In: the turn to answer. Out: bytes of server-sent events. A stream that ends wit
 
 import json
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
 from uuid import UUID
 
@@ -22,11 +23,12 @@ from memory.models import OwnerId, Turn, acting_for
 logger = logging.getLogger(__name__)
 
 
-async def streamed(owner_id: OwnerId, turn_id: UUID) -> AsyncIterator[bytes]:
+async def streamed(owner_id: OwnerId, turn_id: UUID) -> AsyncGenerator[bytes]:
     """Yield the events of one answer."""
     try:
-        async for piece in converse.stream_reply(owner_id=owner_id, turn_id=turn_id):
-            yield _event("token", json.dumps({"text": piece}))
+        async with aclosing(converse.stream_reply(owner_id=owner_id, turn_id=turn_id)) as answer:
+            async for piece in answer:
+                yield _event("token", json.dumps({"text": piece}))
         whole = await sync_to_async(_answer_text)(owner_id, turn_id)
     except Exception as error:  # noqa: BLE001 - the status is sent already: the stream itself must say it
         logger.error("a stream broke off with %s", type(error).__qualname__)  # noqa: TRY400 - no words

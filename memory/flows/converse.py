@@ -166,7 +166,7 @@ def _recalled(
     return found.receipt()
 
 
-async def stream_reply(*, owner_id: UUID, turn_id: UUID) -> AsyncIterator[str]:
+async def stream_reply(*, owner_id: UUID, turn_id: UUID) -> AsyncGenerator[str]:
     """Yield the answer of a turn piece by piece, and keep it.
 
     Whatever ends the stream - the model, the person, the connection - what came so far is

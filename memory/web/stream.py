@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from typing import Final, cast
+from typing import Final
 from uuid import UUID
 
 from asgiref.sync import async_to_sync, sync_to_async
@@ -70,7 +70,7 @@ async def _events(request: HttpRequest, person: User, turn_id: UUID) -> AsyncIte
     """Yield the stream's events; the last one is always `done` or `error`."""
     try:
         answer = converse.stream_reply(owner_id=person.pk, turn_id=turn_id)
-        async with aclosing(_pieces(cast("AsyncGenerator[str]", answer))) as pieces:
+        async with aclosing(_pieces(answer)) as pieces:
             async for piece in pieces:
                 yield event("text", piece)
     except Exception as error:  # noqa: BLE001 - the stream must end with a word, whatever broke

@@ -109,6 +109,21 @@ def test_a_message_over_32_kb_is_refused_whole(
         assert Turn.objects.owned_by(story.owner.pk).count() == 1
 
 
+def test_a_question_over_32_kb_is_refused(as_bill: APIClient, story: Story) -> None:
+    response = as_bill.post("/api/v1/recall", {"query": "x" * (LIMIT + 1)}, format="json")
+
+    assert (response.status_code, response.json()["code"]) == (413, "too_long")
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * LIMIT, "x " * (LIMIT // 2), "!" * LIMIT, "   ", "\U0001f9c0"]
+)
+def test_odd_questions_are_answered(as_bill: APIClient, story: Story, text: str) -> None:
+    response = as_bill.post("/api/v1/recall", {"query": text}, format="json")
+
+    assert (response.status_code, response.json()["memory"]) == (200, [])
+
+
 def test_a_message_of_32_kb_is_kept(as_bill: APIClient, story: Story) -> None:
     body = {"role": "user", "content": "x" * LIMIT}
 

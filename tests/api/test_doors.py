@@ -6,7 +6,9 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
+from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 from django.urls.resolvers import URLPattern, URLResolver
 from rest_framework.test import APIClient
@@ -163,6 +165,20 @@ def test_a_foreign_id_answers_like_a_missing_one(
     assert foreign.status_code == missing.status_code == none.status_code == 404
     assert foreign.content == missing.content == none.content
     assert headers(foreign) == headers(missing)
+
+
+@pytest.mark.parametrize(("method", "route"), WITH_IDS)
+def test_a_foreign_id_takes_the_same_statements(
+    as_mallory: APIClient, ids: Ids, method: str, route: str
+) -> None:
+    """What is done for it, so how long it takes, tells nothing either."""
+    knock(as_mallory, method, route, missing_ids())  # the token's use is noted
+    with CaptureQueriesContext(connection) as foreign:
+        knock(as_mallory, method, route, ids)
+    with CaptureQueriesContext(connection) as missing:
+        knock(as_mallory, method, route, missing_ids())
+
+    assert len(foreign) == len(missing) > 0
 
 
 @pytest.mark.parametrize("scope", ["edge", "node", "snippet", "turn", "episode"])

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from datetime import timedelta
 from typing import Any, cast
 from uuid import uuid4
@@ -10,6 +11,7 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from rest_framework.test import APIClient
 
+from memory.api import streaming
 from memory.engine.vocabulary import EpisodeState, JobState, TurnState
 from memory.flows import converse
 from memory.models import Episode, ExtractionRun, Job, Profile, Turn, acting_for
@@ -127,6 +129,25 @@ def test_a_stream_that_breaks_says_so(
     assert name == "error"
     assert (data["status"], data["code"]) == (500, "error")
     assert "words of a person" not in json.dumps(data)
+
+
+def test_a_client_that_hangs_up_leaves_what_came(as_bill: APIClient, indexed: Story) -> None:
+    pending = converse.begin_reply(
+        owner_id=indexed.owner.pk, episode_id=indexed.episode, content="my boss?", now=NOW
+    )
+
+    async def first_event() -> bytes:
+        async with aclosing(streaming.streamed(indexed.owner.pk, pending.turn_id)) as events:
+            async for event in events:
+                return event
+        return b""
+
+    name, _, data = async_to_sync(first_event)().decode().partition("\ndata: ")
+
+    with acting_for(indexed.owner.pk):
+        turn = Turn.objects.get(pk=pending.turn_id)
+    assert name == "event: token"
+    assert (turn.state, turn.content) == ("incomplete", json.loads(data)["text"])
 
 
 def test_a_stream_of_a_foreign_conversation_is_not_found(
