@@ -32,7 +32,7 @@ async def _streamed(person: User | None, turn_id: UUID) -> tuple[Any, str]:
     client = AsyncClient()
     if person:
         await client.aforce_login(person)
-    response = await client.get(f"/answer/{turn_id}/")
+    response: Any = await client.get(f"/answer/{turn_id}/")
     if not response.streaming:
         return response, response.content.decode()
     return response, b"".join([part async for part in response.streaming_content]).decode()
