@@ -58,12 +58,9 @@ def parts_of(raw: str, notes: Notes) -> Parts | None:
     found = _first_object(_without_thought(raw, notes), notes)
     if found is None:
         notes.add("no_json")
-    if found is None or not _has_shape(found, notes):
         return None
-    parts = _parts(found.value, notes)
-    if found.is_cut:
-        notes.add("truncated")
-    return None if found.is_cut and parts.is_empty else parts
+    tree = _answer_of(found, notes)
+    return None if tree is None else _parts(tree, notes, is_cut=found.is_cut)
 
 
 def _without_thought(raw: str, notes: Notes) -> str:
@@ -115,18 +112,19 @@ def _noted(text: str, start: int, found: Found, notes: Notes) -> Found | None:
     return found
 
 
-def _has_shape(found: Found, notes: Notes) -> bool:
-    """Say whether the value is an answer at all, and note why not."""
+def _answer_of(found: Found, notes: Notes) -> Fields | None:
+    """Return the value if it is an answer at all, and note why not."""
     tree = found.value
     if not isinstance(tree, Fields):
         notes.add("truncated" if found.is_cut else "wrong_shape")
-    elif tree.has_clash:
+        return None
+    if tree.has_clash:
         notes.add("repeated_key")
-    elif found.is_cut or _is_answer(tree):
-        return True
-    else:
-        notes.add("endpoint_error" if "error" in tree else "wrong_shape")
-    return False
+        return None
+    if found.is_cut or _is_answer(tree):
+        return tree
+    notes.add("endpoint_error" if "error" in tree else "wrong_shape")
+    return None
 
 
 def _is_answer(tree: Fields) -> bool:
@@ -135,11 +133,9 @@ def _is_answer(tree: Fields) -> bool:
     return listed and bool(keys or "episode" in tree)
 
 
-def _parts(tree: Json, notes: Notes) -> Parts:
+def _parts(tree: Fields, notes: Notes, *, is_cut: bool) -> Parts | None:
     """Sort the object's values, and the calls among them, into their lists."""
     parts = Parts()
-    if not isinstance(tree, Fields):
-        return parts
     for key, name in _LISTS.items():
         getattr(parts, name).extend(_elements(tree.get(key), notes))
     parts.episode = tree.get("episode")
@@ -148,7 +144,9 @@ def _parts(tree: Json, notes: Notes) -> Parts:
         notes.add("tool_calls_capped")
     for call in calls[:CALLS_PER_EPISODE]:
         _take_call(call, parts, notes)
-    return parts
+    if is_cut:
+        notes.add("truncated")
+    return None if is_cut and parts.is_empty else parts
 
 
 def _elements(value: Json, notes: Notes) -> list[Json]:

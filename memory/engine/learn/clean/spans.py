@@ -66,7 +66,9 @@ class Text:
         start, end = span
         while start > 0 and _joins(self.text[start - 1], self.text[start]):
             start -= 1
-        while end < len(self.text) and _joins(self.text[end - 1], self.text[end]):
+        while end < len(self.text) and (
+            _joins(self.text[end - 1], self.text[end]) or _marks(self.text, end)
+        ):
             end += 1
         return start, end
 
