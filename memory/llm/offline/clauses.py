@@ -18,6 +18,7 @@ _SUBJECTS: Final = words("i we he she they it my our you there this that everyon
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
 _RELATIVES: Final = words("who which whom whose")
 _LABEL_MAX: Final = 2  # words: "my kids:"
+_SUBJECT_MAX: Final = 12  # words; no subject is longer
 _NOUNS_MAX: Final = 3  # words of a bare subject before its "is"
 _HARD: Final = frozenset(";:—–(.")  # noqa: RUF001 - dashes part clauses
 _POSSESSIVES: Final = words("my our his her their")
@@ -150,7 +151,7 @@ def _is_finite(low: str) -> bool:
 
 def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
     """Tell whether what stands before "and" is only half a subject: "my wife and I live"."""
-    if link != "and":
+    if link != "and" or at - start > _SUBJECT_MAX:
         return False
     before = [token.low for token in tokens[start:at]]
     return not any(low in _AUXILIARIES or low in FORMS or low == "'s" for low in before)

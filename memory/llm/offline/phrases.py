@@ -30,7 +30,7 @@ _SPANS: Final = words(
 _NEW_SUBJECTS: Final = words(
     "i you we they he she related called named titled including involving such coming"
 )
-_DANGLING: Final = TRAILING | words("of a an the some any my his her their no right")
+_DANGLING: Final = TRAILING | words("of a an the some any my his her their no right more longer")
 _OPEN_WORDS: Final = words("what how why them it me you him us that these those which if")
 _BARE_ACTIVITIES: Final = words(
     "hearing listening learning seeing trying watching looking knowing thinking talking getting"

@@ -3,7 +3,7 @@
 In: a turn and the scene so far. Out: what each sentence gave, with its place in the turn.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
@@ -160,11 +160,21 @@ def _lone(group: Group) -> Found:
 def _subject(clause: Clause, previous: _Previous, reader: Reader) -> Group | None:
     """Return who the clause is about."""
     if not clause.is_gapped:
-        return reader.group(clause.tokens, 0)
+        corrected = _corrected(clause, previous)
+        return corrected or reader.group(clause.tokens, 0)
     if clause.link == "who":
         last = reader.scene.last()
         return Group((last,), 0) if last else None
     return previous.group
+
+
+def _corrected(clause: Clause, previous: _Previous) -> Group | None:
+    """Return the role that "it" takes up: "my boss is not Sarah, it is Mallory"."""
+    before, group = previous.predicate, previous.group
+    is_open = before is not None and before.is_negated and before.lemma == "be"
+    if clause.tokens[0].low != "it" or not is_open or group is None or group.is_named:
+        return None
+    return replace(group, end=1, found=NOTHING)
 
 
 def _is_unsafe(clause: Clause, previous: _Previous, predicate: Predicate, start: int) -> bool:

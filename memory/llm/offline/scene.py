@@ -104,6 +104,11 @@ class Scene:
         """Remember who stands in a role."""
         self._hold((key_of(owner), _role_key(role.relation, role.noun)), holder.name)
 
+    def release(self, owner: Mention, relation: str, holder: Mention) -> None:
+        """Forget that somebody stands in a role."""
+        names = self._holders.get((key_of(owner), _role_key(relation)), [])
+        names[:] = [name for name in names if fold(name) != fold(holder.name)]
+
     def holder(self, owner: Mention, role: Role) -> Mention:
         """Return who stands in a role: by name when exactly one is known, else by the role."""
         names = self._holders.get((key_of(owner), _role_key(role.relation, role.noun)), [])

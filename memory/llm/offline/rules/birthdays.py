@@ -5,9 +5,11 @@ In: a clause. Out: properties, which never change, not edges.
 
 from typing import Final
 
-from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import MONTHS, words
 from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import place
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of
 
@@ -23,7 +25,19 @@ def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> F
     if owner is None or start < 0 or "not" in lows:
         return NOTHING
     day = _date(reader.text, tokens[start + 1 :])
-    return Found(properties=((owner, "birthday", day),)) if day else NOTHING
+    if not day:
+        return NOTHING
+    return Found(_birthplace(reader, tokens, owner), properties=((owner, "birthday", day),))
+
+
+def _birthplace(reader: Reader, tokens: Tokens, owner: Mention) -> tuple[Claim, ...]:
+    """Return the place behind the date: "born on 3 May 1990 in Cork"."""
+    for at, token in enumerate(tokens):
+        read = place(tokens, at + 1) if token.low == "in" else None
+        if read is not None and read.tokens[0].low not in MONTHS:
+            where = reader.scene.named(said(reader.text, read.tokens), Kind.PLACE)
+            return (Claim(owner, "BORN_IN", where, Stability.IMMUTABLE),)
+    return ()
 
 
 def _owner(

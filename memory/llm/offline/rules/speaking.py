@@ -57,6 +57,8 @@ def stated(statement: Statement) -> Found:
 def _denied(statement: Statement) -> Found:
     """Return what a denial tells: what somebody does not like or eat, never with a condition."""
     predicate = statement.predicate
+    if predicate.lemma == "be" and statement.role is not None:
+        return ended(statement)  # "my boss is not Sarah"
     behind = {token.low for token in statement.tokens[predicate.end :]}
     if predicate.aspect not in {Aspect.PRESENT, Aspect.PROGRESSIVE} or not behind.isdisjoint(
         _RESTRICTORS
@@ -75,6 +77,10 @@ def ended(statement: Statement) -> Found:
     if statement.predicate.aspect is Aspect.FORMER:
         was = _rows(statement, Aspect.FORMER)
     gone = _rows(statement, Aspect.PRESENT)
+    if gone == NOTHING and statement.predicate.lemma == "be":
+        gone = being(statement)
+    for claim in gone.claims:
+        statement.scene.release(claim.source, claim.relation, claim.target)
     return Found(claims=was.claims, ended=gone.claims)
 
 

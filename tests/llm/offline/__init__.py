@@ -1,0 +1,1 @@
+"""The offline backend: what the rules find, and above all what they leave alone."""

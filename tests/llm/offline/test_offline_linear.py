@@ -1,0 +1,75 @@
+"""No text takes more than its length: four times the text, about four times the time."""
+
+import time
+from datetime import date
+
+import pytest
+
+from memory.llm.offline.block import memory_block
+from memory.llm.offline.own_words import own_words
+from memory.llm.offline.reading import read_turn
+from memory.llm.offline.scene import Scene
+from tests.llm.offline.talk import SAID_AT
+
+SHORT, LONG = 4_000, 16_000  # characters
+RATIO_MAX = 8.0  # four times the text; the rest is for a busy machine
+FLOOR = 0.05  # seconds; below it the clock decides
+HOSTILE = [
+    "a",
+    "a ",
+    "a.",
+    ".",
+    "a,",
+    "'",
+    '"',
+    "'a ",
+    "\u201c",
+    "`",
+    "<a",
+    "<a>",
+    "</a>",
+    "<|",
+    ">\n",
+    "\n\n",
+    "x: y\n",
+    "translate this\n\n",
+    "my ",
+    "my boss ",
+    "my sister's ",
+    "I am ",
+    "I like a, ",
+    "and I ",
+    "Ana and ",
+    "Ana, ",
+    "not ",
+    "if ",
+    "I work at A in B. ",
+    "My boss Sarah is here. She ",
+    "in two weeks ",
+    "[MEMORY]",
+    "-[",
+    "王",
+    "\u0301",
+    "Dr. ",
+    "1,0",
+]
+
+
+def seconds(text: str) -> float:
+    """Return how long reading takes, the best of two."""
+    times = []
+    for _ in range(2):
+        began = time.perf_counter()
+        own_words(text)
+        read_turn(text, Scene(), date(SAID_AT.year, SAID_AT.month, SAID_AT.day))
+        memory_block([text, f"<memory abcdefgh12>{text}</memory abcdefgh12>"])
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_time_grows_with_the_text_and_no_faster(piece: str) -> None:
+    short = seconds((piece * SHORT)[:SHORT])
+    long = seconds((piece * LONG)[:LONG])
+
+    assert long < max(short, FLOOR) * RATIO_MAX

@@ -1,0 +1,49 @@
+"""Every sentence of both tables gives exactly its edges, and each survives the cleaner."""
+
+import json
+
+import pytest
+
+from memory.engine.learn.clean import clean
+from memory.engine.learn.proposal import KnownNode, Occasion, Said
+from memory.engine.vocabulary import Kind, Role, Sensitivity
+from memory.llm.base import ExtractionRequest
+from memory.llm.offline import OfflineExtractor
+from tests.llm.offline.sentences_held import HELD
+from tests.llm.offline.sentences_own import OWN
+from tests.llm.offline.talk import SAID_AT, edges, extracted, heard
+
+TABLE = [(text, {e.strip() for e in wanted.split(";") if e.strip()}) for text, wanted in OWN]
+ALL = [text for text, wanted in TABLE if wanted] + [text for text, wanted in HELD if wanted]
+# A quotation that tells somebody else's illness is held back whole, whatever was consented to.
+OWN_AFFAIRS = [text for text in ALL if "cancer" not in text]
+
+
+@pytest.mark.parametrize(("text", "wanted"), TABLE, ids=[text[:50] for text, _ in TABLE])
+def test_a_sentence_gives_its_edges_and_no_other(text: str, wanted: set[str]) -> None:
+    assert edges(extracted(text)) == wanted
+
+
+@pytest.mark.parametrize(("text", "wanted"), HELD, ids=[text[:50] for text, _ in HELD])
+def test_a_sentence_nobody_tuned_on_gives_its_edges(text: str, wanted: frozenset[str]) -> None:
+    assert edges(extracted(text)) == wanted
+
+
+@pytest.mark.parametrize("text", OWN_AFFAIRS, ids=[text[:50] for text in OWN_AFFAIRS])
+def test_every_edge_passes_the_cleaner(text: str) -> None:
+    """With consent to all classes nothing is dropped, and everything is stated."""
+    raw = OfflineExtractor().extract(ExtractionRequest(heard(text), "Bill")).raw
+    bill = KnownNode("self", "Bill", Kind.PERSON, is_self=True)
+    turn = Said("0", 0, Role.USER, text, SAID_AT)
+    consented = frozenset(Sensitivity)
+    proposal = clean(raw, Occasion((turn,), (bill,), SAID_AT, SAID_AT, consented=consented))
+
+    assert len(proposal.claims) == len(json.loads(raw)["relations"])
+    assert {str(claim.basis) for claim in proposal.claims} == {"stated"}
+
+
+@pytest.mark.parametrize("text", ALL, ids=[text[:50] for text in ALL])
+def test_every_quotation_is_verbatim(text: str) -> None:
+    for relation in extracted(text)["relations"]:
+        assert relation["snippet"] in text
+        assert relation["evidence"] in relation["snippet"]
