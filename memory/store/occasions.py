@@ -153,6 +153,7 @@ def _edges(owner_id: UUID, episode_id: UUID) -> tuple[KnownEdge, ...]:
             stability=Stability(row.stability),
             cardinality=Cardinality(row.cardinality),
             basis=Basis(row.basis),
+            sensitivity=Sensitivity(row.sensitivity),
             expires_at=row.expires_at,
             ttl_days=row.ttl_days,
             superseded_at=row.superseded_at,
