@@ -8,9 +8,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 
 from django.db import connection
 from django.utils import timezone
+from django_q.models import Schedule
 
 from memory.engine.vocabulary import JobKind
 from memory.flows.learn import learn
@@ -23,6 +25,7 @@ from memory.models.job import JobFailedError, Lease, LostLeaseError, lease_lengt
 logger = logging.getLogger(__name__)
 
 DRAIN_SECONDS = 200.0  # then the bell is left to the sweep: below the queue's time-out
+TICK_LATE = timedelta(seconds=90)  # the queue looks at its schedules every 30 s
 FLOWS = {JobKind.LEARN: learn, JobKind.REST: rest, JobKind.REEMBED: reembed}
 
 
@@ -42,6 +45,12 @@ def work(job_id: str) -> None:
 def sweep() -> None:
     """Do what time brings: idle conversations, due erasures, stalled jobs."""
     sweep_flow(now=timezone.now())
+
+
+def is_worker_alive(now: datetime) -> bool:
+    """Say whether a worker ticks: it moves the sweep's next run ahead every minute."""
+    tick = Schedule.objects.filter(func="memory.tasks.sweep").first()
+    return tick is not None and tick.next_run > now - TICK_LATE
 
 
 def _run(lease: Lease) -> None:

@@ -8,7 +8,11 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
+from django.core.checks import Warning as Caution
+from django.db import connection
 
+from memory.flows.recall import embedder_id
+from memory.models import Phrase, acting_for
 from memory.models.isolation import holes
 
 
@@ -18,6 +22,24 @@ def walls_stand(databases: Sequence[str] | None = None, **_: Any) -> list[CheckM
     if not databases:
         return []
     return [Error(hole, hint="Run `migrate` as the owner.", id="pegasus.E001") for hole in holes()]
+
+
+@register(Tags.database)
+def embedder_fits(databases: Sequence[str] | None = None, **_: Any) -> list[CheckMessage]:  # noqa: ANN401
+    """Report vectors of another embedder: they are not compared, only words match then.
+
+    Every owner's rows are asked for one bit; no text is read.
+    """
+    table = Phrase._meta.db_table  # noqa: SLF001 - Django's public name for it
+    if not databases or table not in connection.introspection.table_names():
+        return []
+    wanted = embedder_id()
+    with acting_for(None, staff=True):
+        others = Phrase.objects.filter(vector__isnull=False).exclude(embedder_id=wanted)
+        if not others.exists():
+            return []
+    message = f"Some stored vectors are not of the configured embedder, {wanted}."
+    return [Caution(message, hint="Run `./pegasus manage memory_reembed`.", id="pegasus.W003")]
 
 
 @register()

@@ -1,19 +1,31 @@
 """Imported conversations: their own times, once only, learned in the order they took place."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from django.conf import settings
 
 from accounts.models import User
-from memory.engine.vocabulary import Capture, EpisodeState, JobKind, Role
-from memory.flows.transfer import ImportedEpisode, ImportedTurn, ImportReport, import_turns
-from memory.models import Episode, Forgetting, Job, Profile, Turn, acting_for
+from memory.engine.params import DECAY_PER_DAY
+from memory.engine.vocabulary import Capture, EpisodeState, JobKind, Role, Stability
+from memory.flows.transfer import (
+    ImportedEpisode,
+    ImportedTurn,
+    ImportReport,
+    import_turns,
+    parse_chatgpt,
+)
+from memory.models import Edge, Episode, Forgetting, Job, Profile, Turn, acting_for
+from memory.tasks import work
+from tests.exports import conversation, write_chatgpt
 
 MARCH = datetime(2026, 3, 1, 9, 0, tzinfo=UTC)
+ANSWERED = timedelta(minutes=1)  # after the person's turn, which is the last of a conversation
 
 
 @pytest.fixture(autouse=True)
@@ -191,3 +203,31 @@ def test_what_was_taken_in_before_a_failure_stays(bill: User, now: datetime) -> 
         import_turns(owner_id=bill.pk, episodes=broken(), now=now)
 
     assert contents(bill) == ["My boss is Sarah"]
+
+
+def test_memories_of_an_imported_year_have_faded_since(
+    bill: User, now: datetime, tmp_path: Path
+) -> None:
+    """Three conversations a month apart, learned in order; each edge fades from its own close."""
+    months = [now - timedelta(days=days) for days in (90, 60, 30)]
+    told = ["My boss is Sarah.", "I live in Berlin.", "I am learning the cello."]
+    export = [
+        conversation(f"month {index}", started_at, [("user", text), ("assistant", "I see.")])
+        for index, (started_at, text) in enumerate(zip(months, told, strict=True))
+    ]
+    file = write_chatgpt(tmp_path / "conversations.json", export[::-1])
+
+    import_turns(owner_id=bill.pk, episodes=parse_chatgpt(file), now=now)
+    work(str(Job.objects.earliest("created_at").pk))
+
+    with acting_for(bill.pk):
+        closes = list(Episode.objects.order_by("started_at").values_list("closed_at", flat=True))
+        edges = list(Edge.objects.order_by("touched_at").with_ends())
+        for edge, close, text in zip(edges, closes, told, strict=True):
+            assert edge.target.name.split()[-1] in text
+            assert edge.touched_at == close
+            assert edge.intervals.get().valid_from == close - ANSWERED
+            rate = DECAY_PER_DAY[Stability(edge.stability)]
+            days = (now - close) / timedelta(days=1)
+            assert edge.strength_at(now) == pytest.approx(100 * math.exp(-rate * days))
+            assert edge.strength_at(now) < 100

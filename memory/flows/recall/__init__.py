@@ -4,8 +4,22 @@ In: an owner and a message. Out: `Recalled`: the text for the prompt, a receipt,
 nothing. Nothing in the graph is written; what the walk crossed is logged with its turn.
 """
 
-from memory.flows.recall.embed import fill_vectors, reembed
+from memory.flows.recall.embed import (
+    embed_again,
+    embedder_fault,
+    embedder_id,
+    fill_vectors,
+    reembed,
+)
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.turn import recall
 
-__all__ = ["Recalled", "fill_vectors", "recall", "reembed"]
+__all__ = [
+    "Recalled",
+    "embed_again",
+    "embedder_fault",
+    "embedder_id",
+    "fill_vectors",
+    "recall",
+    "reembed",
+]

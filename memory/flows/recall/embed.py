@@ -71,7 +71,30 @@ def reembed(*, lease: Lease, now: datetime) -> dict[str, object]:  # noqa: ARG00
     Raises:
         JobFailedError: the embedder cannot be asked.
     """
+    return {"phrases": embed_again(owner_id=lease.owner_id)}
+
+
+def embed_again(*, owner_id: UUID) -> int:
+    """Embed what has no vector of the current embedder; return how many phrases.
+
+    Raises:
+        JobFailedError: the embedder cannot be asked.
+    """
     try:
-        return {"phrases": fill_vectors(owner_id=lease.owner_id)}
+        return fill_vectors(owner_id=owner_id)
     except ModelError as error:
         raise JobFailedError(error.code, is_final=not error.is_retryable) from error
+
+
+def embedder_id() -> str:
+    """Return whose vectors are wanted; nothing is loaded for the answer."""
+    return backends.embedder().id
+
+
+def embedder_fault() -> str:
+    """Return why the embedder cannot turn a word into a vector, as a code; empty when it can."""
+    try:
+        backends.embedder().embed(["word"])
+    except ModelError as error:
+        return error.code
+    return ""
