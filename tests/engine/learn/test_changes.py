@@ -265,6 +265,16 @@ def test_a_name_by_hand_is_never_taken_off(by_hand: object) -> None:
     assert [update.name for update in updates] == ([] if by_hand else ["Sarah!"])
 
 
+def test_a_placeholder_takes_the_first_name_given() -> None:
+    me = KnownNode("me", "You", Kind.PERSON, is_self=True)
+    raw = answer([entity("user", aliases=["Sash", "Alexandra"])])
+
+    changes = changed(raw, occasion("They call me Sash or Alexandra.", me=me))
+
+    assert [update.name for update in changes.node_updates] == ["Sash"]
+    assert [alias.name for alias in changes.aliases] == ["Alexandra"]
+
+
 def test_two_of_one_name_are_twins() -> None:
     namesake = "Bill from accounting hates Net."
     net = KnownNode("net", ".NET", Kind.TOPIC)

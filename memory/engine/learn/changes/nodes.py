@@ -110,16 +110,15 @@ class _Register:
         if properties != {one.name: one.value for one in node.properties}:
             update = replace(update, properties=properties)
         named = _named_at_last(node, mentions)
-        return self._renamed(node, update, named) if named else update
+        return self._renamed(node, update, *named) if named else update
 
-    def _renamed(self, node: KnownNode, update: NodeUpdate, mention: Mention) -> NodeUpdate:
+    def _renamed(self, node: KnownNode, update: NodeUpdate, name: str, kind: Kind) -> NodeUpdate:
         """Give a stand-in, or the person behind a placeholder, their name and kind."""
-        kind = node.kind if node.is_self else mention.kind
-        slot = (kind, canon(mention.name))
+        slot = (kind, canon(name))
         is_moved = slot != (node.kind, canon(node.name))
         return replace(
             update,
-            name=mention.name,
+            name=name,
             canon=slot[1],
             kind=kind,
             twin=self._next_twin(slot) if is_moved else node.twin,
@@ -238,18 +237,18 @@ def _combined(mentions: list[Mention]) -> dict[str, Scalar]:
     return combined
 
 
-def _named_at_last(node: KnownNode, mentions: list[Mention]) -> Mention | None:
-    """Return the mention that names a stand-in properly, or the person behind a placeholder."""
+def _named_at_last(node: KnownNode, mentions: list[Mention]) -> tuple[str, Kind] | None:
+    """Return the name and kind that a stand-in gets, or the person behind a placeholder."""
     if node.is_name_by_hand:
         return None
-    has_placeholder = node.is_self and (is_self_word(node.name) or is_junk(node.name))
-    if not (node.is_provisional or has_placeholder):
-        return None
-    proper = (
-        mention
-        for mention in mentions
-        if not mention.is_provisional
-        and mention.kind is not Kind.OTHER
-        and canon(mention.name) != (canon(node.name) if node.is_self else "")
-    )
-    return next(proper, None)
+    if node.is_self:
+        has_placeholder = is_self_word(node.name) or is_junk(node.name)
+        forms = [form for one in mentions for form in (one.name, *one.aliases)]
+        names = [form for form in forms if not (is_self_word(form) or is_junk(form))]
+        return (names[0], node.kind) if has_placeholder and names else None
+    proper = [
+        (one.name, one.kind)
+        for one in mentions
+        if node.is_provisional and not one.is_provisional and one.kind is not Kind.OTHER
+    ]
+    return proper[0] if proper else None
