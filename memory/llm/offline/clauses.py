@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from memory.llm.offline.lexicon.roles import LIST_LABELS, ROLE_ADJECTIVES, ROLES
+from memory.llm.offline.lexicon.labels import LIST_LABELS
+from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
 from memory.llm.offline.names import is_name

@@ -15,18 +15,14 @@ from memory.llm.offline.findings import (
     Mention,
 )
 from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
-from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import Role
-from memory.llm.offline.lexicon.stops import BLOCKED_OBJECTS, words
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.name_reader import NameReader
 from memory.llm.offline.names import (
-    is_capital,
-    is_given_name,
     is_name,
     is_person_like,
-    name_end,
 )
 from memory.llm.offline.phrases import list_next
-from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
@@ -47,13 +43,8 @@ class Group:
     is_named: bool = True  # whether the holder of the role was named here
 
 
-class Reader:
+class Reader(NameReader):
     """Reads people out of one turn."""
-
-    def __init__(self, text: str, scene: Scene) -> None:
-        """Read from the turn's text into the scene."""
-        self.text = text
-        self.scene = scene
 
     def group(self, tokens: Tokens, at: int) -> Group | None:
         """Read one or several people: "my wife and I", "Sarah and Tom"."""
@@ -157,39 +148,9 @@ class Reader:
             return [], at
         return names, end + (has_comma and end < len(tokens) and tokens[end].low in {",", ")"})
 
-    def names(
-        self, tokens: Tokens, at: int, *, is_loose: bool = False, is_list: bool = False
-    ) -> tuple[list[str], int]:
-        """Read names from `at`; loosely, behind "called", small letters will do."""
-        names: list[str] = []
-        end = at
-        while at < len(tokens) and len(names) < _LIST_MAX:
-            stop = self._name_end(tokens, at, is_loose=is_loose)
-            if stop == at:
-                break
-            names.append(said(self.text, tokens[at:stop]))
-            end = stop
-            at = list_next(tokens, stop)
-            if at == stop or not is_list:
-                break
-        return names, end
-
-    def _name_end(self, tokens: Tokens, at: int, *, is_loose: bool) -> int:
-        """Return where a name ends; `at` when none stands here."""
-        stop = name_end(tokens, at)
-        if stop > at:
-            return stop
-        low = tokens[at].low
-        if is_loose and low not in BLOCKED_OBJECTS and (is_capital(tokens[at]) or _is_plain(low)):
-            return at + 1
-        is_known = self.scene.knows(tokens[at].text) or (
-            is_given_name(low) and low not in NOT_NAMES
-        )
-        return at + 1 if is_known else at
-
     def _by_name(self, tokens: Tokens, at: int) -> Group | None:
         """Read a name and what is said beside it: "Emil, my brother,", "Tom's wife Greta"."""
-        stop = self._name_end(tokens, at, is_loose=False)
+        stop = self.name_end(tokens, at, is_loose=False)
         name = said(self.text, tokens[at:stop])
         if stop == at or not self._may_be_person(name):
             return None
@@ -228,8 +189,3 @@ class Reader:
         while at < len(tokens) and (tokens[at].low == "," or is_name(tokens, at)):
             at += 1
         return at < len(tokens) and tokens[at].low in {"and", "&"}
-
-
-def _is_plain(low: str) -> bool:
-    """Tell whether a word in small letters may be a name."""
-    return low not in NOT_NAMES and low.isalpha()

@@ -110,13 +110,13 @@ def list_next(tokens: Tokens, at: int) -> int:
     return at
 
 
-def workplace(tokens: Tokens, at: int, *, needs_article: bool) -> Phrase | None:
+def workplace(tokens: Tokens, at: int) -> Phrase | None:
     """Read an employer or school: a name, or "a fish farm"; never "home" or "three years"."""
     read = phrase(tokens, at)
     if read is None or read.tokens[0].low in _NO_WORKPLACES or read.tokens[0].low[0].isdigit():
         return None
     is_named = any(is_capital(token) for token in read.tokens)
-    is_fit = is_named or read.has_article or not needs_article
+    is_fit = is_named or read.has_article
     is_counted = read.tokens[-1].low in _NO_WORKPLACES or (
         at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
+from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
-from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.gates import is_doubtful, is_joke, is_report, readable
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.names import is_name, name_end
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.birthdays import birthday
@@ -101,12 +101,12 @@ def _read_clause(
             return apart, previous
     group = _subject(clause, previous, reader)
     if group is None:
-        return birthday(reader, tokens, ()) + _asides(reader, tokens, 0), _Previous()
+        return birthday(reader, tokens, ()) + asides(reader, tokens, 0), _Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
     named = NOTHING if clause.is_gapped else group.found
     left = _Previous(group, predicate, _has_infinitive(tokens))
-    return named + found + _asides(reader, tokens, start), left
+    return named + found + asides(reader, tokens, start), left
 
 
 def _stated(
@@ -198,30 +198,3 @@ def _is_shadowed(clause: Clause, previous: _Previous, predicate: Predicate) -> b
         return True
     is_denied = before.is_negated and before.lemma != predicate.lemma
     return clause.link != "but" and (is_denied or before.aspect is Aspect.UNREAL)
-
-
-def _asides(reader: Reader, tokens: Tokens, start: int) -> Found:
-    """Return what is said in passing of people with a name: "lunch with my friend Bo"."""
-    found = NOTHING
-    for at in range(max(start, 0), len(tokens)):
-        low = tokens[at].low
-        if low in {"my", "our"}:
-            found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
-        elif is_name(tokens, at) and _is_before_comma(tokens, at):
-            group = reader.one(tokens, at)
-            found = found + (_named_only(group) if group and group.role else NOTHING)
-    return found
-
-
-def _is_before_comma(tokens: Tokens, at: int) -> bool:
-    """Tell whether a name is followed by what may explain it: "Mrs. Johnson, my neighbor"."""
-    end = name_end(tokens, at)
-    return end < len(tokens) and tokens[end].low in {",", "("}
-
-
-def _named_only(group: Group | None) -> Found:
-    """Return what naming somebody says, when a name was said."""
-    if group is None:
-        return NOTHING
-    claims = tuple(c for c in group.found.claims if not c.target.role and not c.source.role)
-    return Found(claims=claims)

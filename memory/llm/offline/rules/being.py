@@ -18,9 +18,10 @@ from memory.llm.offline.lexicon.things import (
 )
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.rows import TAILS
-from memory.llm.offline.rules.statement import Objects, Statement
+from memory.llm.offline.rules.objects import Objects
+from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
+from memory.llm.offline.rules.tails import TAILS
 
 
 def being(statement: Statement) -> Found:

@@ -8,7 +8,8 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
-from memory.llm.offline.lexicon.roles import LIST_LABELS, ROLES
+from memory.llm.offline.lexicon.labels import LIST_LABELS
+from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import BELONGINGS
 from memory.llm.offline.names import is_capital

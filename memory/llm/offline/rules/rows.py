@@ -1,6 +1,6 @@
 """The rule table: most of what people say of themselves and of those around them.
 
-In: nothing. Out: ROWS, by verb, and TAILS. Read a row as a sentence:
+In: nothing. Out: ROWS and DENIED_ROWS, by verb. Read a row as a sentence:
 "work at|for ... makes WORKS_AT an organization".
 """
 
@@ -10,7 +10,7 @@ from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.table import AHEAD, BEFORE, DONE, LASTING, NOW, SINCE, Row, Tail
+from memory.llm.offline.rules.table import AHEAD, BEFORE, DONE, LASTING, NOW, SINCE, Row
 
 _FIXED, _STABLE, _MUTABLE = Stability.IMMUTABLE, Stability.STABLE, Stability.MUTABLE
 _DATED: Final = Stability.TIME_BOUND
@@ -173,27 +173,6 @@ DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
     Row("eat drink", "", "AVOIDS", "THING", _STABLE, _NOW_ONLY, many=True),
 )
 STANDS: Final = (Row("can not stand", "", "DISLIKES", "THING", many=True),)
-
-TAILS: Final = (
-    Tail(
-        frozenset({"WORKS_AT", "WORKED_AT", "STUDIES_AT"}),
-        "in",
-        "LOCATED_IN",
-        "place",
-        is_of_target=True,
-    ),
-    Tail(frozenset({"WORKS_AT", "STUDIES_AT"}), "as", "WORKS_AS", "TOPIC", _MUTABLE),
-    Tail(frozenset({"WORKS_AS", "WORKS_IN"}), "at|for|with", "WORKS_AT", "org", _MUTABLE),
-    Tail(frozenset({"WORKS_AS"}), "of", "WORKS_AT", "company", _MUTABLE),
-    Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "town", _MUTABLE),
-    Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
-    Tail(frozenset({"STUDIES"}), "at", "STUDIES_AT", "company", _MUTABLE),
-    Tail(frozenset({"TEACHES"}), "at", "WORKS_AT", "org", _MUTABLE),
-    Tail(frozenset({"LIVES_IN"}), "with|together with", "LIVES_WITH", "person", _MUTABLE),
-    Tail(frozenset({"LIVES_WITH"}), "in|near", "LIVES_IN", "place"),
-    Tail(frozenset({"BORN_IN"}), "and grew up in", "GREW_UP_IN", "place", Stability.IMMUTABLE),
-    Tail(frozenset({"MARRIED_TO"}), "in", "MARRIED_IN", "place", Stability.IMMUTABLE),
-)
 
 
 def _by_verb(rows: tuple[Row, ...]) -> dict[str, tuple[Row, ...]]:

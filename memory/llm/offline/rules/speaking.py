@@ -11,9 +11,10 @@ from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.being import being
 from memory.llm.offline.rules.doing import eating, taking, wanting
 from memory.llm.offline.rules.having import dated_event, getting, having
-from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS, TAILS
+from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import applied
+from memory.llm.offline.rules.tails import TAILS
 
 _RESTRICTORS: Final = words("after before when if unless until while except on at during as")
 _SPECIAL: Final = {

@@ -1,0 +1,36 @@
+"""What is said in passing of people with a name: "lunch with my friend Bo".
+
+In: tokens behind the subject. Out: who stands in which role.
+"""
+
+from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.names import is_name, name_end
+from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.tokens import Tokens
+
+
+def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
+    """Return what is said in passing of people with a name: "lunch with my friend Bo"."""
+    found = NOTHING
+    for at in range(max(start, 0), len(tokens)):
+        low = tokens[at].low
+        if low in {"my", "our"}:
+            found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
+        elif is_name(tokens, at) and _is_before_comma(tokens, at):
+            group = reader.one(tokens, at)
+            found = found + (_named_only(group) if group and group.role else NOTHING)
+    return found
+
+
+def _is_before_comma(tokens: Tokens, at: int) -> bool:
+    """Tell whether a name is followed by what may explain it: "Mrs. Johnson, my neighbor"."""
+    end = name_end(tokens, at)
+    return end < len(tokens) and tokens[end].low in {",", "("}
+
+
+def _named_only(group: Group | None) -> Found:
+    """Return what naming somebody says, when a name was said."""
+    if group is None:
+        return NOTHING
+    claims = tuple(c for c in group.found.claims if not c.target.role and not c.source.role)
+    return Found(claims=claims)

@@ -1,0 +1,167 @@
+"""How the object of a verb is read: as people, places, employers, languages or things.
+
+In: tokens and where the object begins. Out: mentions, and where the words behind them begin.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from memory.engine.vocabulary import Kind
+from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
+from memory.llm.offline.lexicon.notnames import LANGUAGES
+from memory.llm.offline.lexicon.stops import TRAILING
+from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.names import is_capital, is_given_name, is_name
+from memory.llm.offline.phrases import Phrase, is_place, phrase, phrases, place, workplace
+from memory.llm.offline.rules.span import Span
+
+_INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
+_CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
+
+
+@dataclass(frozen=True)
+class Objects:
+    """What a verb is about, where the words behind it begin, and what naming it says."""
+
+    mentions: tuple[Mention, ...] = ()
+    end: int = 0
+    found: Found = NOTHING
+
+
+@dataclass(frozen=True)
+class ObjectReader(Span):
+    """Reads the objects of one statement."""
+
+    subjects: tuple[Mention, ...]
+
+    def read(self, at: int, takes: str, *, many: bool = False) -> Objects:
+        """Read what stands at `at` as a row's `takes` asks."""
+        readers = {
+            "person": self._people,
+            "somebody": self._somebody,
+            "place": self._place,
+            "town": self._town,
+            "product": self._products,
+            "org": self._org,
+            "company": self._company,
+            "language": self._languages,
+            "activity": self._activity,
+            "topic": self._topics,
+        }
+        if takes in readers:
+            return readers[takes](at)
+        kind = Kind(takes.removesuffix("!"))
+        return self._things(at, kind, many=many, bare=takes.endswith("!"))
+
+    def _people(self, at: int) -> Objects:
+        group = self.reader.group(self.tokens, self.without_adverbs(at))
+        has_self = group is not None and any(mention.is_self for mention in group.mentions)
+        if group is None or (has_self and any(subject.is_self for subject in self.subjects)):
+            return Objects(end=at)
+        self.scene.prove(group.mentions)
+        return Objects(group.mentions, group.end, group.found)
+
+    def _activity(self, at: int) -> Objects:
+        """Read one word in -ing at the end of a clause: (I started) "kickboxing"."""
+        at = self.without_adverbs(at)
+        low = self.low(at)
+        is_last = self.low(at + 1) in {"", ".", "!", ","} | TRAILING
+        if not low.endswith("ing") or low in FORMS or not is_last:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.tokens[at].text, Kind.TOPIC),), at + 1)
+
+    def _topics(self, at: int) -> Objects:
+        """Read topics, but no activity: "interested in learning more" asks for something."""
+        first = self.low(self.without_adverbs(at))
+        if first.endswith("ing") and (first in FORMS or self.low(at + 1)):
+            return Objects(end=at)
+        return self._things(at, Kind.TOPIC, many=True, bare=False)
+
+    def _somebody(self, at: int) -> Objects:
+        """Read people, but only such as are surely people: not "work with Kubernetes"."""
+        group = self.reader.group(self.tokens, self.without_adverbs(at))
+        is_sure = group is not None and all(self.scene.is_proven(m) for m in group.mentions)
+        return self._people(at) if is_sure else Objects(end=at)
+
+    def _place(self, at: int) -> Objects:
+        read = place(self.tokens, self.without_adverbs(at))
+        if read is None:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), Kind.PLACE),), read.end)
+
+    def _products(self, at: int) -> Objects:
+        """Read things that go by a name of their own: Helix, not "a watch"."""
+        read = self._things(at, Kind.THING, many=True, bare=True)
+        named = tuple(m for m in read.mentions if any(c.isupper() for c in m.name))
+        return Objects(named, read.end, read.found)
+
+    def _town(self, at: int) -> Objects:
+        """Read a place that is surely one: one works in Berlin, and in Social Policy."""
+        read = self._place(at)
+        is_sure = bool(read.mentions) and is_place(read.mentions[0].name)
+        return read if is_sure else Objects(end=at)
+
+    def _org(self, at: int) -> Objects:
+        return self._employer(workplace(self.tokens, at), at)
+
+    def _company(self, at: int) -> Objects:
+        """Read an organization that has a name."""
+        named = workplace(self.tokens, at) if is_name(self.tokens, at) else None
+        return self._employer(named, at)
+
+    def _employer(self, read: Phrase | None, at: int) -> Objects:
+        if read is None:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), Kind.ORG),), read.end)
+
+    def _languages(self, at: int) -> Objects:
+        mentions: list[Mention] = []
+        end = at
+        for read in phrases(self.tokens, at):
+            word = next((token for token in read.tokens if token.low in LANGUAGES), None)
+            if word is None:
+                break
+            mentions.append(self.scene.named(word.text, Kind.TOPIC))
+            end = read.end
+        return Objects(tuple(mentions), end)
+
+    def _things(self, at: int, kind: Kind, *, many: bool, bare: bool) -> Objects:
+        """Read things; somebody with a role or a known name is a person, not a thing."""
+        at = self.without_adverbs(at)
+        if self._is_somebody(at):
+            return self._people(at)
+        if self.low(at) == "to":
+            return self._infinitive(at + 1, kind)
+        if bare and not self._is_thing(at):
+            return Objects(end=at)
+        if many:
+            read = phrases(self.tokens, at, bare=bare)
+        else:
+            one = phrase(self.tokens, at, bare=bare)
+            read = [one] if one else []
+        mentions = tuple(self.scene.thing(self.spelled(one), kind) for one in read)
+        return Objects(mentions, read[-1].end if read else at)
+
+    def _is_thing(self, at: int) -> bool:
+        """Tell whether an article, a capital or a plural shows a thing: not "riding high"."""
+        read = phrase(self.tokens, at)
+        if read is None:
+            return False
+        is_named = any(is_capital(token) for token in read.tokens)
+        return read.has_article or is_named or read.tokens[-1].low.endswith("s")
+
+    def _infinitive(self, at: int, kind: Kind) -> Objects:
+        """Read what one likes to do, in one word or two: (to) "sleep late"."""
+        read = phrase(self.tokens, at)
+        is_short = read is not None and len(read.tokens) <= _INFINITIVE_MAX
+        if read is None or not is_short or not _CLOSED.issuperset({self.low(read.end)}):
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), kind),), read.end)
+
+    def _is_somebody(self, at: int) -> bool:
+        if self.low(at) in {"my", "our"}:
+            return self.reader.possessed(self.tokens, at + 1, SELF) is not None
+        if not is_name(self.tokens, at):
+            return False
+        name = self.tokens[at].text
+        return self.scene.knows(name) or is_given_name(self.low(at))
