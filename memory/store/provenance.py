@@ -19,8 +19,8 @@ from memory.models import Edge, Episode, Node, Sighting, Snippet, Turn
 from memory.store import surfaces
 from memory.store.dependents import dependents
 from memory.store.edge_repairs import edge_repairs
-from memory.store.record_repairs import record_repairs
 from memory.store.node_repairs import node_repairs
+from memory.store.record_repairs import record_repairs
 from memory.store.rows import Change, Ids, ids
 
 MARKED: Final = ("episodes", "turns", "snippets", "edges", "nodes")

@@ -1,0 +1,216 @@
+"""A memory built sentence by sentence, for tests of what forgetting takes along.
+
+In: what was said, and the claims it justifies. Out: rows as learning would leave them.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from accounts.models import User
+from memory.engine.learn.clean.names import canon
+from memory.engine.vocabulary import Capture, EpisodeState, Kind, Role
+from memory.models import (
+    Alias,
+    Edge,
+    Episode,
+    ExtractionRun,
+    Interval,
+    MergeDecision,
+    Node,
+    Profile,
+    Sighting,
+    Snippet,
+    TraversalLog,
+    Turn,
+    acting_for,
+)
+from memory.store import nodes, phrases
+
+
+@dataclass
+class World:
+    """Ids by name; each method acts for the owner."""
+
+    owner: User
+    now: datetime
+    nodes: dict[str, UUID] = field(default_factory=dict)
+    edges: dict[str, UUID] = field(default_factory=dict)
+    n_said: int = 0
+
+    def __post_init__(self) -> None:
+        with acting_for(self.owner.pk):
+            Profile.objects.of(self.owner.pk)
+            Profile.objects.filter(owner=self.owner).update(capture=Capture.AUTOMATIC)
+            self.nodes["You"] = nodes.self_node(self.owner.pk, now=self.now).pk
+
+    def chat(self, **values: Any) -> UUID:  # noqa: ANN401 - columns
+        """Add a conversation."""
+        with acting_for(self.owner.pk):
+            fields = {"state": EpisodeState.LEARNED, "started_at": self.now} | values
+            return Episode.objects.create(owner=self.owner, **fields).pk
+
+    def say(self, chat: UUID, text: str, *, role: Role = Role.USER, **values: Any) -> UUID:  # noqa: ANN401 - columns
+        """Add a message; each one is said a minute after the last."""
+        self.n_said += 1
+        said_at = self.now - timedelta(days=1) + timedelta(minutes=self.n_said)
+        with acting_for(self.owner.pk):
+            return Turn.objects.create(
+                owner=self.owner,
+                episode_id=chat,
+                position=Turn.objects.filter(episode_id=chat).count(),
+                role=role,
+                content=text,
+                said_at=said_at,
+                received_at=said_at,
+                **values,
+            ).pk
+
+    def see(self, name: str, turn: UUID, *, called: str = "", **values: Any) -> UUID:  # noqa: ANN401 - columns
+        """Add a sighting of a node in a message; the node is made when it is new."""
+        with acting_for(self.owner.pk):
+            said = Turn.objects.get(pk=turn)
+            fields = {"kind": Kind.OTHER, "confidence": 0.9} | values
+            if name not in self.nodes:
+                self.nodes[name] = Node.objects.create(
+                    owner=self.owner,
+                    name=name,
+                    canon=canon(name),
+                    created_at=self.now,
+                    **fields,
+                ).pk
+            node = Node.objects.get(pk=self.nodes[name])
+            Sighting.objects.get_or_create(
+                owner=self.owner,
+                node=node,
+                episode_id=said.episode_id,
+                name=called or node.name,
+                defaults=fields | {"seen_at": said.said_at},
+            )
+            node.n_mentions += 1
+            node.last_mentioned_at = said.said_at
+            node.save()
+            return node.pk
+
+    def claim(self, triple: str, turn: UUID, *, confidence: float = 0.9) -> UUID:
+        """Add "SOURCE RELATION TARGET" with a whole message as its snippet."""
+        source, relation, target = triple.split(" ")
+        ends = [self.see(name, turn) for name in (source, target)]
+        with acting_for(self.owner.pk):
+            said = Turn.objects.get(pk=turn)
+            edge = (
+                Edge.objects.kept()
+                .filter(source_id=ends[0], relation=relation, target_id=ends[1])
+                .first()
+            )
+            if edge is None:
+                edge = self._edge(ends[0], relation, ends[1], said.said_at, confidence)
+                self.edges[triple] = edge.pk
+            edge.confidence = max(edge.confidence, confidence)
+            episodes = set(edge.snippets.values_list("episode_id", flat=True)) | {said.episode_id}
+            edge.n_sightings = len(episodes)
+            edge.save()
+            Snippet.objects.create(
+                owner=self.owner,
+                edge=edge,
+                turn=said,
+                episode_id=said.episode_id,
+                end=len(said.content),
+                text=said.content,
+                confidence=confidence,
+                said_at=said.said_at,
+            )
+            _choose_primary(edge)
+            return edge.pk
+
+    def _edge(
+        self, source: UUID, relation: str, target: UUID, said_at: datetime, confidence: float
+    ) -> Edge:
+        edge = Edge.objects.create(
+            owner=self.owner,
+            source_id=source,
+            relation=relation,
+            target_id=target,
+            touched_at=said_at,
+            created_at=said_at,
+            confidence=confidence,
+            stability="stable",
+            cardinality="one_to_many",
+            strength_at_touch=80.0,
+        )
+        Interval.objects.create(owner=self.owner, edge=edge, valid_from=said_at, known_from=said_at)
+        return edge
+
+    def alias(self, name: str, other: str, chat: UUID | None, **values: Any) -> UUID:  # noqa: ANN401 - columns
+        """Give a node another name, heard in a conversation."""
+        with acting_for(self.owner.pk):
+            return Alias.objects.create(
+                owner=self.owner,
+                node_id=self.nodes[name],
+                name=other,
+                canon=canon(other),
+                episode_id=chat,
+                **values,
+            ).pk
+
+    def replace(self, older: str, newer: str, at: datetime) -> None:
+        """Let one edge supersede another."""
+        with acting_for(self.owner.pk):
+            Edge.objects.filter(pk=self.edges[older]).update(
+                superseded_at=at, superseded_by=self.edges[newer]
+            )
+            Interval.objects.filter(edge_id=self.edges[older], valid_to=None).update(
+                valid_to=at, superseded_by=self.edges[newer]
+            )
+
+    def cross(self, triple: str, turn: UUID) -> None:
+        """Log that a message's walk crossed an edge."""
+        with acting_for(self.owner.pk):
+            said = Turn.objects.get(pk=turn)
+            TraversalLog.objects.create(
+                owner=self.owner,
+                turn=said,
+                episode_id=said.episode_id,
+                edge_id=self.edges[triple],
+                crossed_at=said.said_at,
+            )
+
+    def learn(self, chat: UUID, *, raw: str = "{}", notes: tuple[Any, ...] = ()) -> UUID:
+        """Add the run that learned from a conversation, with one decision of identity."""
+        with acting_for(self.owner.pk):
+            run = ExtractionRun.objects.create(
+                owner=self.owner,
+                episode_id=chat,
+                content_hash="0" * 64,
+                pipeline_version="1",
+                raw=raw,
+                notes=list(notes),
+                started_at=self.now,
+                committed_at=self.now,
+            )
+            MergeDecision.objects.create(
+                owner=self.owner,
+                run=run,
+                episode_id=chat,
+                mention="Sarah",
+                kind=Kind.PERSON,
+                decision="new",
+                band="silent",
+                rule="none",
+                decided_at=self.now,
+            )
+            return run.pk
+
+    def settled(self) -> "World":
+        """Bring the phrases in step."""
+        with acting_for(self.owner.pk):
+            phrases.sync(self.owner.pk)
+        return self
+
+
+def _choose_primary(edge: Edge) -> None:
+    rows = list(edge.snippets.all())
+    best = min(rows, key=lambda row: (-row.confidence, row.said_at, str(row.pk)))
+    edge.snippets.filter(is_primary=True).update(is_primary=False)
+    edge.snippets.filter(pk=best.pk).update(is_primary=True)
