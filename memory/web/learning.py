@@ -4,6 +4,7 @@ In: an episode's state. Out: the row below the log that says where learning stan
 until it is settled, and the list of what was learned.
 """
 
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -44,19 +45,27 @@ def learning(episode: Episode | None) -> dict[str, Any]:
         return {"learned": [], "is_working": False}
     is_learned = episode.state == EpisodeState.LEARNED
     return {
-        "learned": list(learned_from(episode)) if is_learned else [],
+        "learned": learned_from(episode) if is_learned else [],
         "is_working": episode.state in WORKING,
         "learning_reason": REASONS.get(episode.reason, NO_REASON),
     }
 
 
-def learned_from(episode: Episode) -> Any:  # noqa: ANN401 - a QuerySet of a custom manager
-    """Return the memories that cite this chat, with the words of it that they cite."""
+def learned_from(episode: Episode) -> list[Edge]:
+    """Return the memories that cite this chat as it went, with the words that they cite."""
     quotes = Snippet.objects.owned_by(episode.owner_id).kept().filter(episode=episode)
     edges = Edge.objects.owned_by(episode.owner_id).kept().with_ends()
-    cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk")))).order_by("created_at", "pk")
-    newest = quotes.order_by("-is_primary", "-said_at")
-    return cited.prefetch_related(Prefetch("snippets", queryset=newest, to_attr="quotes"))
+    cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk"))))
+    first = quotes.order_by("said_at", "start", "pk")
+    found = cited.prefetch_related(Prefetch("snippets", queryset=first, to_attr="quotes"))
+    return sorted(found, key=_place_in_chat)
+
+
+def _place_in_chat(edge: Edge) -> tuple[datetime, int, int]:
+    """Return where a memory was first said; one sentence may say several things."""
+    quote: Snippet = edge.quotes[0]  # type: ignore[attr-defined]  # prefetched just above
+    names = [quote.text.find(name) for name in (edge.source.name, edge.target.name)]
+    return quote.said_at, quote.start, max(names)
 
 
 def _row(request: PersonRequest, episode_id: UUID) -> HttpResponse:

@@ -54,6 +54,12 @@ def strength(edge: Edge) -> float:
 
 
 @register.filter
+def tenths(value: float) -> int:
+    """Return a strength, 0..100, in tenths, for a class: the CSP lets no style through."""
+    return min(10, max(0, round(value / 10)))
+
+
+@register.filter
 def kind_word(kind: str) -> str:
     """Return one of the eight kinds as a person would say it."""
     return words.KINDS.get(Kind(kind), kind)
