@@ -22,7 +22,6 @@ _LABEL_MAX: Final = 2  # words: "my kids:"
 _SUBJECT_MAX: Final = 12  # words; no subject is longer
 _NOUNS_MAX: Final = 3  # words of a bare subject before its "is"
 _HARD: Final = frozenset(";:—–(.")  # noqa: RUF001 - dashes part clauses
-_POSSESSIVES: Final = words("my our his her their")
 _STATES: Final = words(
     "allergic intolerant vegan vegetarian married engaged based employed born from not"
 )
@@ -57,17 +56,24 @@ def clauses(tokens: Tokens) -> list[Clause]:
 
 def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
     """Yield (where a clause ends, where the next begins, the link, whether gapped)."""
-    start = 0
+    start, in_relative = 0, False
     for at, token in enumerate(tokens):
         if at < start:
             continue
-        cut = _cut(tokens, start, at)
+        cut = _cut(tokens, start, at) or (_resumed(tokens, at) if in_relative else None)
         if cut:
+            in_relative = cut[1] == "who"
             yield (at, *cut)
             start = cut[0]
         elif token.low in _HARD and not _is_list_label(tokens, start, at):
             yield at, at + 1, token.low, False
             start = at + 1
+
+
+def _resumed(tokens: Tokens, at: int) -> tuple[int, str, bool] | None:
+    """Return where a sentence goes on behind ", who is 7," with the subject it had."""
+    is_gap = tokens[at].low == "," and at + 1 < len(tokens) and _is_gap(tokens, at + 1)
+    return (at + 1, "who", True) if is_gap else None
 
 
 def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:

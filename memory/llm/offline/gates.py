@@ -26,7 +26,6 @@ _DOUBTS: Final = words(
     " rumor rumour allegedly sarcastically jokingly kidding joking jk think guess suppose believe"
     " heard doubt wonder wondering"
 )
-_SURE_AFTER: Final = words("am is are was have has had")
 _FRAMES: Final = (
     "in my novel",
     "in my story",

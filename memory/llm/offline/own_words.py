@@ -23,9 +23,7 @@ _TEXT_VERBS: Final = words(
     " paraphrase edit polish review analyse analyze explain reformat continue complete write"
     " draft grade summarising summarizing translating rewriting proofreading correcting decode"
 )
-_COURTESY: Final = words(
-    "please can could would will you kindly help me to now just hey hi then and"
-)
+_COURTESY: Final = words("please can could would will you kindly help me to now just hey hi then")
 _PASTED: Final = words(
     "this following text below page pasted article email mail letter paragraph cv essay story poem"
 )

@@ -27,6 +27,7 @@ from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
 _CALLED: Final = words("called named")
+_CHAIN_MAX: Final = 2  # "my sister's husband's boss" is far enough
 _SELVES: Final = words("i me we us myself")
 _PRONOUNS: Final = words("he she")
 _OWNERS: Final = {"his": "he", "her": "she"}
@@ -88,7 +89,7 @@ class Reader(NameReader):
             return SELF
         return self.scene.antecedent(_OWNERS[low]) if low in _OWNERS else None
 
-    def possessed(self, tokens: Tokens, at: int, owner: Mention) -> Group | None:
+    def possessed(self, tokens: Tokens, at: int, owner: Mention, *, depth: int = 0) -> Group | None:
         """Read a role behind its owner: (my) "older brother Emil", (Tom's) "wife"."""
         at, is_former = skip_adjectives(tokens, at)
         role, at = read_role(tokens, at)
@@ -99,7 +100,7 @@ class Reader(NameReader):
             people = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
             return Group(people, end, Found(mentions=people)) if people else None
         if not names:
-            return self._unnamed(tokens, at, owner, role)
+            return self._unnamed(tokens, at, (owner, role), depth)
         holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
         return self._held(owner, role, holders, end)
 
@@ -111,16 +112,19 @@ class Reader(NameReader):
         claims = tuple(role_claim(owner, role, holder) for holder in holders)
         return Group(holders, end, Found(claims=claims), (owner, role))
 
-    def _unnamed(self, tokens: Tokens, at: int, owner: Mention, role: Role) -> Group | None:
+    def _unnamed(
+        self, tokens: Tokens, at: int, held: tuple[Mention, Role], depth: int
+    ) -> Group | None:
         """Return the holder of a role that is not named here, or go on to what is theirs."""
-        if role.is_plural:
+        owner, role = held
+        if role.is_plural or depth > _CHAIN_MAX:
             return None
         holder = self.scene.holder(owner, role)
         found = NOTHING
         if role.stands_alone or not holder.role:
             found = Found(claims=(role_claim(owner, role, holder),)) if holder.role else NOTHING
         if at < len(tokens) and tokens[at].low == "'s":
-            inner = self.possessed(tokens, at + 1, holder)
+            inner = self.possessed(tokens, at + 1, holder, depth=depth + 1)
             if inner is not None:
                 return Group(
                     inner.mentions,

@@ -28,7 +28,7 @@ _SPANS: Final = words(
     "day week weekend month year spring summer autumn fall winter time morning evening night"
 )
 _NEW_SUBJECTS: Final = words(
-    "i you we they he she related called named titled including involving such coming"
+    "i you we they he she related called named titled including involving such coming these"
 )
 _DANGLING: Final = TRAILING | words("of a an the some any my his her their no right more longer")
 _OPEN_WORDS: Final = words("what how why them it me you him us that these those which if")
@@ -155,13 +155,13 @@ def _without_lead(tokens: Tokens, at: int, lead: frozenset[str]) -> int:
 def _ends(tokens: Tokens, start: int, at: int) -> bool:
     """Tell whether a phrase that began at `start` ends before `at`."""
     low = tokens[at].low
-    if low == "'s":
-        return at == start
-    if low == "the" and at > start:  # "The Hague", but never "chess the most"
+    if at == start:
+        return low in PUNCTUATION or low in PHRASE_ENDS or low == "'s"
+    if low == "the":  # "The Hague", but never "chess the most"
         return not is_name(tokens, at + 1)
-    if low in {"last", "this", "next"} and at > start and at + 1 < len(tokens):
+    if low in {"last", "this", "next"} and at + 1 < len(tokens):
         return tokens[at + 1].low in _SPANS or tokens[at + 1].low in WEEKDAYS
-    return low in PUNCTUATION or low in PHRASE_ENDS or (at > start and low in _NEW_SUBJECTS)
+    return low in PUNCTUATION or low in PHRASE_ENDS or low in _NEW_SUBJECTS
 
 
 def _is_blocked(tokens: Tokens, start: int, end: int) -> bool:

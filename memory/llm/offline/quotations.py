@@ -8,6 +8,7 @@ from typing import Final
 type Span = tuple[int, int]
 
 _QUOTE_MAX: Final = 600  # characters; a longer "quotation" is two stray marks
+_APOSTROPHES_MAX: Final = 30  # inside one quotation
 _NICKNAME_WORDS: Final = 3  # a quotation of more words is somebody's sentence
 _QUOTES: Final = {'"': '"', "\u201c": "\u201d", "\u201e": "\u201c", "\u00ab": "\u00bb"}
 
@@ -41,7 +42,9 @@ def _quote_end(text: str, start: int, closing: str) -> int:
     """Return where the quotation closes on its line, or -1."""
     limit = min(len(text), start + _QUOTE_MAX)
     at = text.find(closing, start, limit)
-    while at >= 0:
+    for _ in range(_APOSTROPHES_MAX):
+        if at < 0:
+            break
         is_apostrophe = closing in "'\u2019" and text[at + 1 : at + 2].isalnum()
         if not is_apostrophe:
             return -1 if "\n" in text[start:at] else at

@@ -5,13 +5,12 @@ In: a turn and the scene so far. Out: what each sentence gave, with its place in
 
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise
 
 from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
+from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import NOTHING, Found
-from memory.llm.offline.gates import is_doubtful, is_joke, is_report, readable
-from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.gates import is_joke, readable
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.birthdays import birthday
@@ -46,15 +45,6 @@ class Reading:
         return self.sentence.text[self.clause.tokens[0].start : self.clause.tokens[-1].end]
 
 
-@dataclass(frozen=True)
-class _Previous:
-    """What the clause before leaves to the next: its subject and its verb."""
-
-    group: Group | None = None
-    predicate: Predicate | None = None
-    has_infinitive: bool = False  # "to" with a verb: what follows "and" may hang on it
-
-
 def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
     """Return what the clauses of a turn gave, in order."""
     readings: list[Reading] = []
@@ -82,7 +72,7 @@ def _first(sentence: Sentence, before: Sentence | None) -> int:
 def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Clause, Found]]:
     """Return what the clauses of one sentence gave."""
     read: list[tuple[Clause, Found]] = []
-    previous = _Previous()
+    previous = Previous()
     for clause in readable(sentence):
         found, previous = _read_clause(clause, previous, reader, said_on)
         if found != NOTHING:
@@ -91,45 +81,49 @@ def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Claus
 
 
 def _read_clause(
-    clause: Clause, previous: _Previous, reader: Reader, said_on: date
-) -> tuple[Found, _Previous]:
+    clause: Clause, previous: Previous, reader: Reader, said_on: date
+) -> tuple[Found, Previous]:
     """Return what one clause gave, and what it leaves to the next."""
     tokens = clause.tokens
     if not clause.is_gapped:
         apart = self_names(reader, tokens) + owned(reader, tokens)
         if apart != NOTHING:
-            return apart, previous
+            return apart + _beside_name(tokens, reader, said_on), previous
     group = _subject(clause, previous, reader)
     if group is None:
-        return birthday(reader, tokens, ()) + asides(reader, tokens, 0), _Previous()
+        return birthday(reader, tokens, ()) + asides(reader, tokens, 0), Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
-    named = NOTHING if clause.is_gapped else group.found
-    left = _Previous(group, predicate, _has_infinitive(tokens))
+    named = NOTHING if clause.is_gapped or found.ended else group.found
+    left = Previous(group, predicate, has_infinitive(tokens))
     return named + found + asides(reader, tokens, start), left
 
 
+def _beside_name(tokens: Tokens, reader: Reader, said_on: date) -> Found:
+    """Read on behind the person's own name: "I'm Priya, a pharmacist"."""
+    lows = [token.low for token in tokens]
+    at = lows.index(",") if "," in lows else len(lows)
+    if lows[:2] != ["i", "am"] or at + 1 >= len(lows) or lows[at + 1] not in {"a", "an"}:
+        return NOTHING
+    beside = Clause(tokens[:2] + tokens[at + 1 :])
+    return _read_clause(beside, Previous(), reader, said_on)[0]
+
+
 def _stated(
-    clause: Clause, group: Group, previous: _Previous, reader: Reader, said_on: date
+    clause: Clause, group: Group, previous: Previous, reader: Reader, said_on: date
 ) -> tuple[Found, Predicate | None]:
     """Return what a clause says of its subject, and with which verb."""
     tokens = clause.tokens
     start = 0 if clause.is_gapped else group.end
     implied = previous.predicate.lemma if clause.is_gapped and previous.predicate else ""
     predicate = read_predicate(tokens, start, implied=implied)
-    if predicate is None or _is_unsafe(clause, previous, predicate, start):
+    if predicate is None or is_unsafe(clause, previous, predicate, start):
         return NOTHING, predicate
     role = None if group.is_named else group.role
     statement = Statement(reader, tokens, group.mentions, predicate, said_on, role)
     if not _is_of_people(statement):
         return NOTHING, None
     return _lone(group) + birthday(reader, tokens, group.mentions) + _said(statement), predicate
-
-
-def _has_infinitive(tokens: Tokens) -> bool:
-    """Tell whether a clause holds "to" with a verb."""
-    lows = [token.low for token in tokens]
-    return any(low == "to" and after in FORMS for low, after in pairwise(lows))
 
 
 def _said(statement: Statement) -> Found:
@@ -157,7 +151,7 @@ def _lone(group: Group) -> Found:
     return Found(mentions=tuple(m for m in group.mentions if not m.is_self and not m.role))
 
 
-def _subject(clause: Clause, previous: _Previous, reader: Reader) -> Group | None:
+def _subject(clause: Clause, previous: Previous, reader: Reader) -> Group | None:
     """Return who the clause is about."""
     if not clause.is_gapped:
         corrected = _corrected(clause, previous)
@@ -168,33 +162,10 @@ def _subject(clause: Clause, previous: _Previous, reader: Reader) -> Group | Non
     return previous.group
 
 
-def _corrected(clause: Clause, previous: _Previous) -> Group | None:
+def _corrected(clause: Clause, previous: Previous) -> Group | None:
     """Return the role that "it" takes up: "my boss is not Sarah, it is Mallory"."""
     before, group = previous.predicate, previous.group
     is_open = before is not None and before.is_negated and before.lemma == "be"
     if clause.tokens[0].low != "it" or not is_open or group is None or group.is_named:
         return None
     return replace(group, end=1, found=NOTHING)
-
-
-def _is_unsafe(clause: Clause, previous: _Previous, predicate: Predicate, start: int) -> bool:
-    """Tell whether a verb may not be taken at its word."""
-    tokens = clause.tokens
-    if predicate.aspect is Aspect.UNREAL or is_doubtful(tokens, predicate.end):
-        return True
-    if any(is_report(token) for token in tokens[start : predicate.end]):
-        return True
-    return clause.is_gapped and clause.link != "who" and _is_shadowed(clause, previous, predicate)
-
-
-def _is_shadowed(clause: Clause, previous: _Previous, predicate: Predicate) -> bool:
-    """Tell whether the clause before casts doubt on one that shares its subject.
-
-    "I don't smoke and drink" denies both; "I don't use Vim and use Helix" repeats its verb;
-    "I need to relax and drink tea" states no habit.
-    """
-    before = previous.predicate
-    if before is None or previous.has_infinitive:
-        return True
-    is_denied = before.is_negated and before.lemma != predicate.lemma
-    return clause.link != "but" and (is_denied or before.aspect is Aspect.UNREAL)

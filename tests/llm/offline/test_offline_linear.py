@@ -1,4 +1,4 @@
-"""No text takes more than its length: four times the text, about four times the time."""
+"""No text takes more than its length: eight times the text, about eight times the time."""
 
 import time
 from datetime import date
@@ -11,9 +11,9 @@ from memory.llm.offline.reading import read_turn
 from memory.llm.offline.scene import Scene
 from tests.llm.offline.talk import SAID_AT
 
-SHORT, LONG = 4_000, 16_000  # characters
-RATIO_MAX = 8.0  # four times the text; the rest is for a busy machine
-FLOOR = 0.05  # seconds; below it the clock decides
+SHORT, LONG = 4_000, 32_000  # characters; a turn is no longer
+RATIO_MAX = 24.0  # eight times the text; the square would be 64
+FLOOR = 0.02  # seconds; below it the clock decides
 HOSTILE = [
     "a",
     "a ",
@@ -36,6 +36,7 @@ HOSTILE = [
     "my ",
     "my boss ",
     "my sister's ",
+    "sister's ",
     "I am ",
     "I like a, ",
     "and I ",
@@ -73,3 +74,9 @@ def test_time_grows_with_the_text_and_no_faster(piece: str) -> None:
     long = seconds((piece * LONG)[:LONG])
 
     assert long < max(short, FLOOR) * RATIO_MAX
+
+
+def test_a_long_chain_of_relatives_is_not_followed() -> None:
+    text = "My " + "sister's " * 5_000 + "dog Rex barks."
+
+    assert len(read_turn(text, Scene(), SAID_AT.date())) <= 1

@@ -59,6 +59,7 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "know": ("knows", "knowing", "knew known"),
     "meet": ("meets", "meeting", "met"),
     "grow": ("grows", "growing", "grew grown"),
+    "die": ("dies", "dying", "died"),
     "swim": ("swims", "swimming", "swam"),
     "sing": ("sings", "singing", "sang sung"),
     "give": ("gives", "giving", "gave given"),

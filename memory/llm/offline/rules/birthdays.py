@@ -7,13 +7,12 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
-from memory.llm.offline.lexicon.stops import MONTHS, words
+from memory.llm.offline.lexicon.stops import MONTHS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of
 
-_DATE_WORDS: Final = words("the of on")
 _YEAR_LENGTH: Final = 4
 
 

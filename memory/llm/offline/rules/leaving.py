@@ -31,6 +31,7 @@ def leaving(statement: Statement) -> Found:
         "be": _divorce,
         "stop": _habit,
         "give": _habit,
+        "die": _pet,
     }.get(predicate.lemma)
     return rule(statement) if rule else NOTHING
 
@@ -73,6 +74,12 @@ def _love(statement: Statement) -> Found:
 def _divorce(statement: Statement) -> Found:
     is_divorced = statement.has(statement.at, "divorced") > 0 and SELF in statement.subjects
     return _ended(statement, ("HAS_SPOUSE",), ANYTHING) if is_divorced else NOTHING
+
+
+def _pet(statement: Statement) -> Found:
+    """Read "my cat Miso died"."""
+    pets = tuple(m for m in statement.subjects if m.kind is Kind.OTHER)
+    return Found(ended=tuple(Claim(SELF, "HAS_PET", pet, Stability.STABLE) for pet in pets))
 
 
 def _habit(statement: Statement) -> Found:

@@ -12,7 +12,7 @@ from memory.llm.offline.names import is_capital, is_name, is_person_like
 from memory.llm.offline.people import Reader
 from memory.llm.offline.tokens import Tokens
 
-_OUTRIGHT: Final = (  # what stands right before the name; small letters will do
+_OPENINGS: Final = (  # what stands right before the name; small letters will do
     "my name is",
     "my first name is",
     "my full name is",
@@ -31,12 +31,14 @@ _OUTRIGHT: Final = (  # what stands right before the name; small letters will do
     "know me as",
     "name 's",
 )
+_OUTRIGHT: Final = tuple(opening.split() for opening in _OPENINGS)
 _CALLERS: Final = words("call calls called calling")
 _AFTER: Final = words(", . ! ( ) but and or from at instead because — - by though now here on when")
 _NEVER: Final = words(
     "a an the crazy maybe back later tomorrow today when if old names that up out at"
 )
 _NAME_MAX: Final = 4
+_NEAR: Final = 40  # words of a clause in which the person may be named
 
 
 def self_names(reader: Reader, tokens: Tokens) -> Found:
@@ -44,9 +46,8 @@ def self_names(reader: Reader, tokens: Tokens) -> Found:
     lows = [token.low for token in tokens]
     if "not" in lows or "never" in lows:
         return NOTHING
-    for at in range(len(lows)):
-        for opening in _OUTRIGHT:
-            wanted = opening.split()
+    for at in range(min(len(lows), _NEAR)):
+        for wanted in _OUTRIGHT:
             if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
                 return _names_at(reader, tokens, at + len(wanted))
     return _introduced(reader, tokens)

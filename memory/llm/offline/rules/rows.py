@@ -156,7 +156,6 @@ _PURSUITS: Final = (
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
     Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True),
-    Row("raise", "", "RAISES", "THING!", _MUTABLE, NOW),
 )
 _PEOPLE: Final = (
     Row("be get", "married to", "MARRIED_TO", "person", _STABLE, SINCE),
