@@ -188,6 +188,12 @@ OWN: tuple[tuple[str, str], ...] = (
     ("Suppose I worked at NASA and my boss was Elon.", ""),
     ("My name's Wren.", ""),
     ("Yesterday I met Bo and Ayla for coffee.", ""),
+    # Found in a reading of real talk.
+    ("I enjoy Michael Ray's music.", "user LIKES Michael Ray's music"),
+    ("I love my sister's cooking.", ""),
+    ("I have worked as a retail associate at Hooli.", ""),
+    ("Sounds like Monte Matajur is a must.", ""),
+    ("My manager called me into her office.", "user HAS_BOSS manager"),
     # What is no statement.
     ("Do you think I should move to Rome?", ""),
     ("I'm vegan, so what can I cook?", "user FOLLOWS_DIET vegan"),

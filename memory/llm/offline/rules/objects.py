@@ -11,7 +11,7 @@ from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
 from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import TRAILING
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.names import is_capital, is_given_name, is_name
+from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import Phrase, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.rules.span import Span
 
@@ -129,7 +129,8 @@ class ObjectReader(Span):
         """Read things; somebody with a role or a known name is a person, not a thing."""
         at = self.without_adverbs(at)
         if self._is_somebody(at):
-            return self._people(at)
+            people = self._people(at)
+            return people if self.low(people.end) != "'s" else Objects(end=at)
         if self.low(at) == "to":
             return self._infinitive(at + 1, kind)
         if bare and not self._is_thing(at):
@@ -163,5 +164,6 @@ class ObjectReader(Span):
             return self.reader.possessed(self.tokens, at + 1, SELF) is not None
         if not is_name(self.tokens, at):
             return False
-        name = self.tokens[at].text
-        return self.scene.knows(name) or is_given_name(self.low(at))
+        if self.low(name_end(self.tokens, at)) == "'s":
+            return False  # "Michael Ray's music" is music
+        return self.scene.knows(self.tokens[at].text) or is_given_name(self.low(at))

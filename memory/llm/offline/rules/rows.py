@@ -18,11 +18,11 @@ _NOW_ONLY: Final = frozenset({Aspect.PRESENT})
 _GOING: Final = frozenset({Aspect.PROGRESSIVE})
 
 _WORK: Final = (
-    Row("work", "at|for|over at", "WORKS_AT", "org", _MUTABLE),
-    Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE),
-    Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE),
-    Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE),
-    Row("work", "in", "WORKS_IN", "town", _MUTABLE),
+    Row("work", "at|for|over at", "WORKS_AT", "org", _MUTABLE, NOW),
+    Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE, NOW),
+    Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE, NOW),
+    Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE, NOW),
+    Row("work", "in", "WORKS_IN", "town", _MUTABLE, NOW),
     Row("work", "on", "WORKS_ON", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE, settled=True),
     Row("work", "at|for", "WORKED_AT", "org", _STABLE, BEFORE),
     Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
@@ -67,8 +67,8 @@ _WORK: Final = (
     Row("study", "", "STUDIED", "TOPIC", _FIXED, BEFORE),
 )
 _HOME: Final = (
-    Row("live", "in|near|over in", "LIVES_IN", "place"),
-    Row("live", "with|together with", "LIVES_WITH", "person", _MUTABLE),
+    Row("live", "in|near|over in", "LIVES_IN", "place", _STABLE, NOW),
+    Row("live", "with|together with", "LIVES_WITH", "person", _MUTABLE, NOW),
     Row("be", "based in|living in|at home in", "LIVES_IN", "place"),
     Row("move relocate", "to|over to|back to|here to|into", "LIVES_IN", "place", _STABLE, DONE),
     Row("move", "in with", "LIVES_WITH", "person", _MUTABLE, DONE),
