@@ -74,6 +74,11 @@ class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-m
         return zoneinfo.ZoneInfo(self.time_zone or "UTC")
 
 
+def display(user: User) -> str:
+    """Return how mails and pages of the account call somebody."""
+    return user.name or user.email
+
+
 class ApiToken(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
     """A bot's key to one person's memory; only its hash is stored."""
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 from accounts.models import User
+from memory.flows.recall import fill_vectors
 from tests.story import Story, tell
 
 pytest_plugins = ["tests.doubles.model_server"]
@@ -51,3 +52,10 @@ def mallory(db: None) -> User:
 def story(bill: User, now: datetime) -> Story:
     """Bill's small graph: his boss Sarah, Acme in Berlin, peanuts; all ids are in it."""
     return tell(bill, now)
+
+
+@pytest.fixture
+def known(story: Story) -> Story:
+    """The story with its phrases and their vectors, as after learning."""
+    fill_vectors(owner_id=story.owner.pk)
+    return story

@@ -215,29 +215,28 @@ def _close(desk: Desk, closing: Closing) -> None:
 
 def _write_snippets(desk: Desk, snippets: Sequence[NewSnippet]) -> None:
     """Add words to edges; a primary one takes the place of the primary before."""
-    rows = []
     for new in snippets:
         edge_id = desk.edge(new.edge)
+        of_edge = SnippetRow.objects.owned_by(desk.owner_id).filter(edge_id=edge_id)
         if new.is_primary:
-            held = SnippetRow.objects.owned_by(desk.owner_id).filter(edge_id=edge_id)
-            held.filter(is_primary=True).update(is_primary=False)
-        rows.append(
-            SnippetRow(
-                owner_id=desk.owner_id,
-                edge_id=edge_id,
-                turn_id=UUID(new.snippet.turn_id),
-                episode=desk.episode,
-                start=new.snippet.start,
-                end=new.snippet.end,
-                text=new.snippet.text,
-                evidence=new.snippet.evidence,
-                context=new.snippet.context,
-                confidence=new.snippet.confidence,
-                is_primary=new.is_primary,
-                said_at=new.snippet.said_at,
-            )
+            of_edge.filter(is_primary=True).update(is_primary=False)
+        SnippetRow.objects.update_or_create(
+            owner_id=desk.owner_id,
+            edge_id=edge_id,
+            turn_id=UUID(new.snippet.turn_id),
+            start=new.snippet.start,
+            end=new.snippet.end,
+            defaults={"is_primary": True} if new.is_primary else {},
+            create_defaults={
+                "episode": desk.episode,
+                "text": new.snippet.text,
+                "evidence": new.snippet.evidence,
+                "context": new.snippet.context,
+                "confidence": new.snippet.confidence,
+                "is_primary": new.is_primary,
+                "said_at": new.snippet.said_at,
+            },
         )
-    SnippetRow.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def _write_decisions(desk: Desk, merges: Sequence[MergeRecord]) -> None:

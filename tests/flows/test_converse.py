@@ -85,15 +85,15 @@ def test_a_strangers_conversation_does_not_exist(bill: User, mallory: User, now:
 
 
 def test_the_receipt_holds_exactly_the_text_of_the_prompt(
-    story: Story, now: datetime, online_model: ModelServer
+    known: Story, now: datetime, online_model: ModelServer
 ) -> None:
-    episode = _start(story.owner, now)
+    episode = _start(known.owner, now)
 
     converse.reply(
-        owner_id=story.owner.pk, episode_id=episode, content="Is Sarah at Acme?", now=now
+        owner_id=known.owner.pk, episode_id=episode, content="Is Sarah at Acme?", now=now
     )
 
-    text = _turns(story.owner, episode)[1].receipt["text"]
+    text = _turns(known.owner, episode)[1].receipt["text"]
     sent = _chats(online_model)[-1]["messages"]
     assert {"role": "user", "content": text} in sent
     assert text not in sent[0]["content"]
@@ -110,14 +110,14 @@ def test_a_temporary_chat_reads_and_logs_nothing(story: Story, now: datetime) ->
         assert not TraversalLog.objects.exists()
 
 
-def test_a_read_only_chat_recalls_but_logs_nothing(story: Story, now: datetime) -> None:
-    episode = _start(story.owner, now, Mode.READ_ONLY)
+def test_a_read_only_chat_recalls_but_logs_nothing(known: Story, now: datetime) -> None:
+    episode = _start(known.owner, now, Mode.READ_ONLY)
 
-    converse.reply(owner_id=story.owner.pk, episode_id=episode, content="my boss Sarah", now=now)
+    converse.reply(owner_id=known.owner.pk, episode_id=episode, content="my boss Sarah", now=now)
 
-    assert "Sarah" in _turns(story.owner, episode)[1].receipt["text"]
-    assert converse.close(owner_id=story.owner.pk, episode_id=episode, now=now) is None
-    with acting_for(story.owner.pk):
+    assert "Sarah" in _turns(known.owner, episode)[1].receipt["text"]
+    assert converse.close(owner_id=known.owner.pk, episode_id=episode, now=now) is None
+    with acting_for(known.owner.pk):
         assert not TraversalLog.objects.exists()
 
 

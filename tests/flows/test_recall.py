@@ -6,16 +6,9 @@ import pytest
 
 from accounts.models import User
 from memory.engine.vocabulary import Mode, Role
-from memory.flows.recall import fill_vectors, recall
+from memory.flows.recall import recall
 from memory.models import Edge, Episode, Profile, Snippet, TraversalLog, Turn, acting_for
 from tests.story import SAID, Story
-
-
-@pytest.fixture
-def known(story: Story) -> Story:
-    """The story with its phrases and vectors."""
-    fill_vectors(owner_id=story.owner.pk)
-    return story
 
 
 def test_a_manager_calls_up_the_boss_in_her_own_words(known: Story, now: datetime) -> None:

@@ -10,6 +10,7 @@ from memory.flows.recall.embed import (
     embedder_id,
     fill_vectors,
     reembed,
+    warm,
 )
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.turn import recall
@@ -22,4 +23,5 @@ __all__ = [
     "fill_vectors",
     "recall",
     "reembed",
+    "warm",
 ]

@@ -4,11 +4,13 @@ In: texts, an owner. Out: a Query, filled phrases. When the embedder cannot be a
 still match by their stems.
 """
 
+from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
 import numpy as np
+from django.conf import settings
 from numpy.typing import NDArray
 
 from memory.engine.recall.words import Query
@@ -98,3 +100,15 @@ def embedder_fault() -> str:
     except ModelError as error:
         return error.code
     return ""
+
+
+def warm() -> None:
+    """Load the built-in embedder and its mean now, so that the first recall is not late.
+
+    Without it words match by their stems, and there is nothing to load; an endpoint is not
+    asked before somebody asks something.
+    """
+    if settings.PEGASUS_EMBED_MODEL:
+        return
+    with suppress(ModelError):
+        mu_prior(backends.embedder())

@@ -5,9 +5,7 @@ In: an owner, a message, a moment. Out: `Recalled`. Load, think, log - in one tr
 
 import secrets
 import time
-from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -15,66 +13,26 @@ from zoneinfo import ZoneInfo
 import numpy as np
 from django.conf import settings
 
-from memory.engine.graph import Graph, Ints
+from memory.engine.graph import Ints
 from memory.engine.params import DIRECT_HITS, TOKEN_BUDGET
 from memory.engine.recall.budget import (
-    Hot,
-    Verdict,
-    context_edges,
-    memory_edges,
     reinforced_edges,
     selected,
     verdict,
-    withheld,
 )
 from memory.engine.recall.render import Frame, Line, Quote, Rendered, render
 from memory.engine.recall.search import Scores, direct_hits, merged, scores
-from memory.engine.recall.seeds import Seeds, seeds
-from memory.engine.recall.spread import Spread, spread, with_bonus
+from memory.engine.recall.seeds import seeds
+from memory.engine.recall.spread import spread, with_bonus
 from memory.flows.recall.embed import Asked, asked
 from memory.flows.recall.found import Recalled
+from memory.flows.recall.walk import Walk
 from memory.flows.recall.why import nodes_json, seeds_json, unused_json, why
 from memory.models import acting_for
 from memory.store import graphs, lines, people, said, traversals
 
 NONCE_BYTES = 8
 MS = 1000.0
-
-
-@dataclass(frozen=True)
-class Walk:
-    """What the engine made of one message over one graph."""
-
-    memory: graphs.OwnerGraph
-    live: Ints
-    graph: Graph
-    lit: Seeds
-    before: Spread  # the walk without the bonus
-    reached: Spread
-    chosen: Ints
-    hits: list[said.Said]
-    verdict: Verdict
-
-    @cached_property
-    def hidden(self) -> Any:  # noqa: ANN401 - a numpy mask
-        """The edges not to be rendered this turn."""
-        return withheld(self.graph, self.lit, self.memory.self_node)
-
-    @cached_property
-    def lines(self) -> Ints:
-        """The edges of the [MEMORY] block, strongest first."""
-        return memory_edges(self.graph, self.chosen, self.hidden)
-
-    @cached_property
-    def hot(self) -> tuple[Hot, ...]:
-        """The nodes of the [CONTEXT] block with their edges."""
-        return context_edges(
-            self.graph, self.reached, self.chosen, self.hidden, self.memory.self_node
-        )
-
-    def edge_id(self, edge: int) -> UUID:
-        """Return the id of a live edge."""
-        return self.memory.edge_ids[int(self.live[edge])]
 
 
 def recall(

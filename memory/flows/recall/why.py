@@ -3,20 +3,18 @@
 In: a Walk. Out: JSON values of the receipt.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from memory.engine.recall.budget import fired
 from memory.engine.recall.spread import giver
-
-if TYPE_CHECKING:
-    from memory.flows.recall.turn import Walk
+from memory.flows.recall.walk import Walk
 
 UNUSED_MAX = 20
 
 
-def why(walk: "Walk", edge: int) -> list[dict[str, Any]]:
+def why(walk: Walk, edge: int) -> list[dict[str, Any]]:
     """Return the reasons for one live edge: how each of its ends was lit, words first."""
     ends = [int(walk.graph.source[edge]), int(walk.graph.target[edge])]
     reasons = [reason for end in ends for reason in _words(walk, end)]
@@ -28,7 +26,7 @@ def why(walk: "Walk", edge: int) -> list[dict[str, Any]]:
     return seen
 
 
-def _words(walk: "Walk", node: int) -> list[dict[str, Any]]:
+def _words(walk: Walk, node: int) -> list[dict[str, Any]]:
     """Return the words that lit a node; the best hit a word."""
     best: dict[str, dict[str, Any]] = {}
     for hit in walk.lit.hits:
@@ -43,7 +41,7 @@ def _words(walk: "Walk", node: int) -> list[dict[str, Any]]:
     return list(best.values())
 
 
-def _ways(walk: "Walk", node: int) -> list[dict[str, Any]]:
+def _ways(walk: Walk, node: int) -> list[dict[str, Any]]:
     """Return how the walk came to a node that no word lit."""
     ways: list[dict[str, Any]] = []
     hops = int(walk.reached.hop[node])
@@ -57,7 +55,7 @@ def _ways(walk: "Walk", node: int) -> list[dict[str, Any]]:
     return ways
 
 
-def seeds_json(walk: "Walk") -> list[dict[str, Any]]:
+def seeds_json(walk: Walk) -> list[dict[str, Any]]:
     """Return which words met which phrases, and how closely."""
     return [
         {"word": hit.word, "phrase": hit.phrase, "similarity": round(hit.similarity, 3)}
@@ -65,7 +63,7 @@ def seeds_json(walk: "Walk") -> list[dict[str, Any]]:
     ]
 
 
-def nodes_json(walk: "Walk") -> list[dict[str, Any]]:
+def nodes_json(walk: Walk) -> list[dict[str, Any]]:
     """Return the selected nodes, the most active first."""
     return [
         {
@@ -81,7 +79,7 @@ def nodes_json(walk: "Walk") -> list[dict[str, Any]]:
     ]
 
 
-def unused_json(walk: "Walk", used: set[Any]) -> list[dict[str, Any]]:
+def unused_json(walk: Walk, used: set[Any]) -> list[dict[str, Any]]:
     """Return edges that the walk crossed with an end that fired, but that were not given."""
     is_fired = fired(walk.reached)
     near = is_fired[walk.graph.source] & is_fired[walk.graph.target] & walk.reached.crossed

@@ -1,0 +1,1 @@
+"""The worker as it runs: real processes, killed for real."""
