@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from memory.engine.vocabulary import Capture
+from memory.management import story
 from memory.models import Edge, Episode, Profile, acting_for
 from tests.management.asking import document, ending
 
@@ -23,12 +24,15 @@ def memories(user: User) -> dict[str, bool]:
 
 
 @pytest.fixture
-def demo(db: None) -> dict[str, str]:
+def demo(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The first chapter only, for speed."""
+    monkeypatch.setattr(story, "STORY", story.STORY[:1])
     told: dict[str, str] = document("memory_demo")
     return told
 
 
-def test_the_story_becomes_a_memory_with_a_past(demo: dict[str, str]) -> None:
+def test_the_story_becomes_a_memory_with_a_past(db: None) -> None:
+    assert document("memory_demo")["learned"] == {"done": 7}
     known = memories(User.objects.get(email=EMAIL))
 
     assert known["Alex HAS_BOSS Daniel"]
@@ -58,7 +62,7 @@ def test_a_second_run_tells_nothing_twice(demo: dict[str, str]) -> None:
     assert "password: " in out
     assert "The story was told before" in words
     with acting_for(User.objects.get(email=EMAIL).pk):
-        assert Episode.objects.count() == 7
+        assert Episode.objects.count() == 1
 
 
 def test_reset_begins_anew(demo: dict[str, str]) -> None:
@@ -68,7 +72,7 @@ def test_reset_begins_anew(demo: dict[str, str]) -> None:
 
     after = User.objects.get(email=EMAIL)
     assert after.pk != before.pk
-    assert memories(after)["Alex HAS_BOSS Daniel"]
+    assert memories(after)["Alex HAS_BOSS Sarah"]
 
 
 def test_an_account_of_ones_own_keeps_password_and_choices(bill: User) -> None:
