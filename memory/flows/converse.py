@@ -310,7 +310,7 @@ def close(*, owner_id: UUID, episode_id: UUID, now: datetime) -> UUID | None:
 
 
 def retry_learning(*, owner_id: UUID, episode_id: UUID, now: datetime) -> UUID | None:
-    """Learn again from a conversation that failed; return the job.
+    """Learn again from a conversation that failed, closed when it was; return the job.
 
     Raises:
         Episode.DoesNotExist: the owner has no such conversation.
@@ -320,4 +320,5 @@ def retry_learning(*, owner_id: UUID, episode_id: UUID, now: datetime) -> UUID |
         if episode.state == EpisodeState.FAILED:
             episode.state = EpisodeState.OPEN
             episode.save(update_fields=["state"])
-        return episodes.close_episode(owner_id, episode_id, now=now)
+        closed_at = episode.closed_at
+        return episodes.close_episode(owner_id, episode_id, now=now, closed_at=closed_at)

@@ -34,6 +34,14 @@ def idle_episodes(now: datetime, *, minutes: float) -> list[Due]:
     return _pairs(idle.order_by("last_turn_at", "pk"))
 
 
+def stranded_episodes() -> list[Due]:
+    """Return the conversations that wait for a job which was given up: their worker died."""
+    jobs = Job.objects.unfinished().filter(subject_id=OuterRef("pk"))
+    waiting = [EpisodeState.QUEUED, EpisodeState.LEARNING]
+    stranded = Episode.objects.kept().filter(~Exists(jobs), state__in=waiting)
+    return _pairs(stranded.order_by("closed_at", "pk"))
+
+
 def stale_streams(now: datetime) -> list[Due]:
     """Return the answers that have been streaming for too long."""
     since = now - timedelta(minutes=STREAM_MINUTES)

@@ -247,3 +247,43 @@ def test_one_owners_trouble_keeps_nobody_waiting(
 
     assert (counts["closed"], counts["failed"]) == (1, 1)
     assert _state(mallory, theirs) == EpisodeState.CLOSED
+
+
+@pytest.mark.parametrize("state", [EpisodeState.QUEUED, EpisodeState.LEARNING])
+def test_a_conversation_whose_job_was_given_up_is_shown_as_failed(
+    story: Story, now: datetime, state: EpisodeState
+) -> None:
+    """Otherwise its person would see "learning" for ever, without a way to try again."""
+    job = _given_up(story, now)
+    with acting_for(story.owner.pk):
+        Episode.objects.update(state=state)
+
+    assert sweep(now=now)["stranded"] == 1
+
+    with acting_for(story.owner.pk):
+        episode = Episode.objects.get()
+        assert (episode.state, episode.reason) == (EpisodeState.FAILED, "worker_died")
+    assert Job.objects.get(pk=job).state == JobState.FAILED
+
+
+def test_a_conversation_that_waits_for_its_job_is_left_alone(story: Story, now: datetime) -> None:
+    job = _given_up(story, now)
+    Job.objects.filter(pk=job).update(state=JobState.RUNNING, lease_until=now)
+    with acting_for(story.owner.pk):
+        Episode.objects.update(state=EpisodeState.LEARNING)
+
+    assert sweep(now=now)["stranded"] == 0
+
+
+def _given_up(story: Story, now: datetime) -> UUID:
+    return Job.objects.create(
+        owner=story.owner,
+        kind=JobKind.LEARN,
+        subject_id=story.episode,
+        state=JobState.FAILED,
+        reason="worker_died",
+        attempts=3,
+        due_at=now,
+        created_at=now,
+        finished_at=now,
+    ).pk

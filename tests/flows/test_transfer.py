@@ -12,7 +12,8 @@ from django.conf import settings
 
 from accounts.models import User
 from memory.engine.params import DECAY_PER_DAY
-from memory.engine.vocabulary import Capture, EpisodeState, JobKind, Role, Stability
+from memory.engine.vocabulary import Capture, EpisodeState, JobKind, JobState, Role, Stability
+from memory.flows.converse import retry_learning
 from memory.flows.transfer import (
     ImportedEpisode,
     ImportedTurn,
@@ -192,6 +193,20 @@ def test_progress_is_told_after_each_conversation(bill: User, now: datetime) -> 
     )
 
     assert seen == [1, 2]
+
+
+def test_trying_again_keeps_the_time_of_the_close(bill: User, now: datetime) -> None:
+    bring(bill, now, [talk("work", MARCH, "My boss is Sarah")])
+    Job.objects.update(state=JobState.FAILED)
+    with acting_for(bill.pk):
+        Episode.objects.update(state=EpisodeState.FAILED)
+        episode = Episode.objects.get()
+
+    assert retry_learning(owner_id=bill.pk, episode_id=episode.pk, now=now)
+
+    with acting_for(bill.pk):
+        episode.refresh_from_db()
+        assert (episode.state, episode.closed_at) == (EpisodeState.QUEUED, MARCH)
 
 
 def test_what_was_taken_in_before_a_failure_stays(bill: User, now: datetime) -> None:

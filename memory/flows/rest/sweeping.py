@@ -12,8 +12,8 @@ from uuid import UUID
 from django.conf import settings
 from django.db import DatabaseError
 
-from memory.engine.vocabulary import JobKind, TurnState
-from memory.models import Episode, Forgetting, Profile, Turn, acting_for
+from memory.engine.vocabulary import EpisodeState, JobKind, TurnState
+from memory.models import Episode, Forgetting, Job, Profile, Turn, acting_for
 from memory.store import graphs, jobs, overdue
 from memory.store.episodes import close_episode
 from memory.store.erasing import erase
@@ -37,6 +37,7 @@ def sweep(*, now: datetime) -> dict[str, int]:
     minutes = settings.PEGASUS_IDLE_MINUTES
     acts: dict[str, tuple[Callable[..., None], Iterable[Due]]] = {
         "closed": (_close, overdue.idle_episodes(now, minutes=minutes)),
+        "stranded": (_strand, overdue.stranded_episodes()),
         "ended": (_end, overdue.stale_streams(now)),
         "erased": (_erase, overdue.erasures(now)),
         "purged": (_purge, overdue.temporary_episodes(now)),
@@ -66,6 +67,17 @@ def _close(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:
     """Close a conversation, unless it is gone meanwhile."""
     if Episode.objects.owned_by(owner_id).kept().filter(pk=episode_id).exists():
         close_episode(owner_id, episode_id, now=now)
+
+
+def _strand(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:  # noqa: ARG001 - as the others
+    """Tell the person that nobody learns from a conversation any more, so that they can retry."""
+    own = Job.objects.owned_by(owner_id).filter(subject_id=episode_id)
+    if own.unfinished().exists():
+        return  # queued again meanwhile
+    last = own.order_by("-finished_at").values_list("reason", flat=True).first()
+    waiting = [EpisodeState.QUEUED, EpisodeState.LEARNING]
+    episodes = Episode.objects.owned_by(owner_id).filter(pk=episode_id, state__in=waiting)
+    episodes.update(state=EpisodeState.FAILED, reason=last or INTERRUPTED)
 
 
 def _end(owner_id: UUID, turn_id: UUID, *, now: datetime) -> None:  # noqa: ARG001 - as the others
