@@ -5,6 +5,7 @@ touched: what supports an edge changes, not how alive it is.
 """
 
 from collections import defaultdict
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -30,10 +31,13 @@ def edge_repairs(owner_id: UUID, *, edges: Ids, snippets: Ids, touched: Ids) -> 
 def _justified_anew(owner_id: UUID, snippets: Ids, touched: Ids) -> list[Change]:
     """Choose the primary snippet again; confidence is the best of those that are left."""
     left: dict[UUID, list[Snippet]] = defaultdict(list)
+    lost = defaultdict[UUID, set[datetime]](set)
     for row in Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=touched):
-        if row.pk not in snippets:
+        if row.pk in snippets:
+            lost[row.edge_id].add(row.said_at)
+        else:
             left[row.edge_id].append(row)
-    changes = []
+    changes: list[Change] = []
     for edge in Edge.objects.owned_by(owner_id).filter(pk__in=touched).order_by("pk"):
         rows = left[edge.pk]
         best = min(rows, key=lambda row: (-row.confidence, row.said_at, str(row.pk)))
@@ -43,7 +47,17 @@ def _justified_anew(owner_id: UUID, snippets: Ids, touched: Ids) -> list[Change]
         values = {"confidence": best.confidence, "n_sightings": n_sightings}
         if values != {"confidence": edge.confidence, "n_sightings": edge.n_sightings}:
             changes.append(Change("edges", edge.pk, values))
+        if edge.superseded_by_id is None and edge.superseded_at in lost[edge.pk]:
+            changes += _not_ended(edge)
     return changes
+
+
+def _not_ended(edge: Edge) -> list[Change]:
+    """Open an edge again whose end was said in words that go ("I no longer ...")."""
+    ended = Interval.objects.owned_by(edge.owner_id).filter(edge=edge, superseded_by=None)
+    last = ended.filter(valid_to=edge.superseded_at).order_by("-known_from", "pk").first()
+    changes = [Change("edges", edge.pk, {"superseded_at": None})]
+    return changes + ([Change("intervals", last.pk, {"valid_to": None})] if last else [])
 
 
 def _reopened(owner_id: UUID, gone: Ids) -> list[Change]:

@@ -223,7 +223,8 @@ def _edge_rows(owner_id: UUID, place: dict[UUID, int]) -> list[tuple[Any, ...]]:
 
 
 def _sightings(owner_id: UUID, place: dict[UUID, int]) -> Sightings:
-    rows = Sighting.objects.owned_by(owner_id).values_list("node_id", "episode_id").distinct()
+    kept = Sighting.objects.owned_by(owner_id).filter(episode__forgetting__isnull=True)
+    rows = kept.values_list("node_id", "episode_id").distinct()
     episodes: dict[UUID, int] = {}
     pairs = [
         (place[node], episodes.setdefault(episode, len(episodes)))

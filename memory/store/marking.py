@@ -14,7 +14,7 @@ from django.db import models
 from memory.engine.learn.clean.names import canon
 from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting
 from memory.store import tombstones
-from memory.store.provenance import MARKED, Plan
+from memory.store.provenance import EVERYTHING, MARKED, Plan
 from memory.store.rows import Change, dumped, of_owner, plain
 from memory.store.tombstones import SELF_CANON, BuriedClaim, claims_of, node_claim
 
@@ -57,13 +57,17 @@ def mark(act: Forgetting, planned: Plan) -> None:
 
 
 def _claims(owner_id: UUID, planned: Plan) -> Iterable[BuriedClaim]:
-    """Return what is buried: each edge by every name of its ends, each node by its names."""
+    """Return what is buried: each edge by every name of its ends.
+
+    A node is buried when it was itself asked for; one that only lost its last edge may be
+    spoken of in words that are yet to be learned.
+    """
     edges = list(Edge.objects.owned_by(owner_id).filter(pk__in=planned.gone["edges"]))
     ends = {end for edge in edges for end in (edge.source_id, edge.target_id)}
     names = _names(owner_id, ends | planned.gone["nodes"])
     for edge in edges:
         yield from claims_of(names[edge.source_id], edge.relation, names[edge.target_id])
-    for node_id in planned.gone["nodes"]:
+    for node_id in planned.gone["nodes"] if planned.scope in {"node", EVERYTHING} else ():
         yield from (node_claim(name) for name in names[node_id] if name != SELF_CANON)
 
 

@@ -149,7 +149,7 @@ def close(edge: Edge, *, by: Edge | None, ended_at: datetime, now: datetime) -> 
     held.valid_to = max(ended_at, held.valid_from or ended_at)
     held.superseded_by = by
     held.save()
-    edge.superseded_at, edge.superseded_by = now, by
+    edge.superseded_at, edge.superseded_by = held.valid_to, by
     edge.version += 1
     edge.save(update_fields=["superseded_at", "superseded_by", "version"])
 

@@ -200,6 +200,22 @@ def test_an_edge_stated_again_since_keeps_its_open_interval(world: World) -> Non
         assert not intervals.filter(superseded_by__isnull=False).exists()
 
 
+def test_forgetting_the_words_that_ended_it_opens_it_again(world: World) -> None:
+    world.claim("You WORKS_AT Acme", world.say(world.chat(), "I work at Acme."))
+    quit_it = world.say(world.chat(), "I no longer work at Acme.")
+    world.claim("You WORKS_AT Acme", quit_it)
+    with acting_for(world.owner.pk):
+        ended_at = Turn.objects.get(pk=quit_it).said_at
+        Edge.objects.update(superseded_at=ended_at)
+        Interval.objects.update(valid_to=ended_at)
+
+    _forget(world, "turn", quit_it)
+
+    assert _edge(world, "You WORKS_AT Acme").superseded_at is None
+    with acting_for(world.owner.pk):
+        assert Interval.objects.get().valid_to is None
+
+
 # --- nodes ---
 
 
@@ -241,6 +257,18 @@ def test_everything_about_sarah_goes_and_nothing_about_others(world: World) -> N
     }
     assert not census(world.owner.pk)["aliases"]
     assert _is_there(world, "nodes", world.nodes["tea"])
+
+
+def test_a_node_named_otherwise_is_held_by_the_words_of_its_edge(world: World) -> None:
+    chat = world.chat()
+    world.claim("You LIVES_IN York", world.say(chat, "I live in NY."))
+    other = world.say(chat, "It rains.")
+
+    _forget(world, "turn", other)
+
+    assert _is_there(world, "nodes", world.nodes["York"])
+    with acting_for(world.owner.pk):
+        assert Sighting.objects.filter(node_id=world.nodes["York"]).exists()
 
 
 def test_the_persons_own_node_never_goes(world: World) -> None:
@@ -558,6 +586,16 @@ def test_a_forgotten_person_is_buried_by_name(world: World) -> None:
             tombstones.Heard(tombstones.node_claim("bob"), world.now),
         ]
         assert tombstones.buried(world.owner.pk, heard) == {heard[0]}
+
+
+def test_a_node_that_only_lost_its_last_edge_is_not_buried(world: World) -> None:
+    world.claim("You WORKS_AT Acme", world.say(world.chat(), "I work at Acme."))
+
+    _forget(world, "edge", world.edges["You WORKS_AT Acme"])
+
+    heard = tombstones.Heard(tombstones.node_claim("acme"), world.now)
+    with acting_for(world.owner.pk):
+        assert not tombstones.buried(world.owner.pk, [heard])
 
 
 def test_tombstones_hold_no_text_and_differ_between_owners(
