@@ -114,6 +114,7 @@
     if (target.id === "dialog") target.showModal();
     else if (byId("dialog").open && !byId("dialog").contains(target)) byId("dialog").close();
     if (target.id === "log") { byId("empty")?.remove(); toEnd(); }
+    if (field()) measure(field());
     followAll();
   });
   document.addEventListener("htmx:afterSettle", () => {
