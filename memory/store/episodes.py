@@ -19,7 +19,7 @@ from memory.engine.vocabulary import (
 from memory.models import Episode, Job, Profile, Turn
 from memory.store import jobs
 
-CLOSED = {EpisodeState.CLOSED, EpisodeState.LEARNED, EpisodeState.FAILED, EpisodeState.QUEUED}
+CLOSED = set(EpisodeState) - {EpisodeState.OPEN}  # while it is learned from, too
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,8 @@ from memory.engine.vocabulary import EpisodeState, JobState, Mode, Role
 from memory.flows import converse
 from memory.flows.converse import NewTurn
 from memory.flows.recall import fill_vectors, recall
+from memory.llm import backends
+from memory.llm.base import Extraction, ExtractionRequest
 from memory.models import (
     Edge,
     Episode,
@@ -184,6 +186,7 @@ def test_a_conversation_forgotten_meanwhile_is_not_learned(chatty: User, now: da
 
     tasks.work(str(job))
 
+    assert job is not None
     assert Job.objects.get(pk=job).reason == "gone"
     assert _triples(chatty) == set()
 
@@ -209,5 +212,33 @@ def _dump(owner: User) -> list[Any]:
     with acting_for(owner.pk):
         rows: list[Any] = []
         for model in (Node, Edge, Snippet):
-            rows += list(model.objects.order_by("pk").values())  # type: ignore[attr-defined]
+            rows += list(model.objects.order_by("pk").values())
         return rows
+
+
+def test_what_is_said_while_learning_waits_for_the_next_close(
+    chatty: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extractor = backends.extractor()
+    episode = converse.start(owner_id=chatty.pk, mode=Mode.NORMAL, now=now)
+
+    def say(text: str) -> None:
+        said = [NewTurn(Role.USER, text)]
+        converse.say(owner_id=chatty.pk, episode_id=episode, turns=said, now=now)
+
+    class Slow:
+        id = extractor.id
+
+        def extract(self, request: ExtractionRequest) -> Extraction:
+            if request.turns[-1].text == "My boss is Sarah.":
+                say("I live in Berlin.")
+            return extractor.extract(request)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(backends, "extractor", Slow)
+        say("My boss is Sarah.")
+        tasks.work(str(converse.close(owner_id=chatty.pk, episode_id=episode, now=now)))
+        assert _triples(chatty) == {"You HAS_BOSS Sarah"}
+        tasks.work(str(converse.close(owner_id=chatty.pk, episode_id=episode, now=now)))
+
+    assert _triples(chatty) == {"You HAS_BOSS Sarah", "You LIVES_IN Berlin"}

@@ -4,7 +4,8 @@ In: a lease on a learn job. Out: counts. Killed anywhere, the next attempt finds
 answer and goes on; the same content under the same pipeline is learned once.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Final
@@ -12,7 +13,7 @@ from uuid import UUID
 
 from memory.engine.learn.changes import ChangeSet, change_set
 from memory.engine.learn.clean import clean
-from memory.engine.learn.proposal import Occasion, Proposal
+from memory.engine.learn.proposal import Occasion, Proposal, Said
 from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, JobKind, Role
 from memory.flows.learn.buried import unburied
@@ -87,7 +88,7 @@ def _begun(lease: Lease, now: datetime) -> Task:
         run, _ = ExtractionRun.objects.get_or_create(
             owner_id=lease.owner_id,
             episode=episode,
-            content_hash=_content_hash(occasion),
+            content_hash=_content_hash(occasion.turns),
             pipeline_version=PIPELINE_VERSION,
             defaults={"started_at": now},
         )
@@ -106,12 +107,22 @@ def _episode(lease: Lease) -> Episode:
     return episode
 
 
-def _content_hash(occasion: Occasion) -> str:
+def _content_hash(turns: Sequence[Said]) -> str:
     """Name the content: which turns, in which words."""
     digest = sha256()
-    for turn in occasion.turns:
+    for turn in turns:
         digest.update(f"{turn.turn_id} {len(turn.text)} {turn.text}".encode())
     return digest.hexdigest()
+
+
+def _asked_about(turns: Sequence[Said], content_hash: str) -> tuple[Said, ...]:
+    """Return the turns the answer is about: what was said since waits for the next close.
+
+    When some of them were forgotten meanwhile, what is left of them cannot be told apart.
+    """
+    ends = range(len(turns), 0, -1)
+    fitting = (end for end in ends if _content_hash(turns[:end]) == content_hash)
+    return tuple(turns[: next(fitting, len(turns))])
 
 
 def _keep_answer(lease: Lease, run_id: UUID, answer: Extraction, now: datetime) -> None:
@@ -138,7 +149,8 @@ def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion
     episode = _episode(lease)
     run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
     zone = people.of(lease.owner_id).zone
-    occasion = load_occasion(lease.owner_id, episode, zone=zone, now=now)
+    whole = load_occasion(lease.owner_id, episode, zone=zone, now=now)
+    occasion = replace(whole, turns=_asked_about(whole.turns, run.content_hash))
     if not run.raw:
         return Proposal(), occasion
     proposal = clean(run.raw, occasion)
