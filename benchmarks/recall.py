@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.database import fresh_database
+from memory.engine.vocabulary import Capture, Mode, RecallSwitch
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -92,7 +93,7 @@ def measured(n_edges: int, n_recalls: int) -> Times:
     rng = np.random.default_rng(7)
     with acting_for(owner.pk):
         names = list(Node.objects.order_by("pk").values_list("name", flat=True))
-    episode = converse.start(owner_id=owner.pk, mode="normal", now=now)
+    episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)
     times = Times()
     for at in range(WARM_UP + n_recalls):
         new = [word(rng), word(rng)]
@@ -157,8 +158,8 @@ def _learning() -> float:
 
     now = datetime.now(UTC)
     owner = User.objects.create(email="learner@example.org")
-    revise.choose(owner_id=owner.pk, capture="automatic", recall="on")
-    episode = converse.start(owner_id=owner.pk, mode="normal", now=now)
+    revise.choose(owner_id=owner.pk, capture=Capture.AUTOMATIC, recall=RecallSwitch.ON)
+    episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)
     said = [
         f"My friend {name} works at {name}soft in Berlin and loves {thing}."
         for name, thing in zip(

@@ -31,6 +31,7 @@ LABELS = [
 ]
 EDGES_AN_EPISODE = 8
 SELF_SHARE = 0.25  # of edges start at the person
+MUTABLE_SHARE = 0.33
 
 
 def build(n_edges: int, now: datetime) -> User:
@@ -107,7 +108,8 @@ def _name(rng: np.random.Generator) -> str:
 def _edges(
     owner: User, rng: np.random.Generator, nodes: list[Node], turns: list[Turn], n_edges: int
 ) -> None:
-    edges, seen = [], set()
+    edges: list[Edge] = []
+    seen: set[tuple[int, str, int]] = set()
     while len(edges) < n_edges:
         source = 0 if rng.random() < SELF_SHARE else int(rng.integers(len(nodes)))
         target = int(len(nodes) * rng.random() ** 2)
@@ -126,7 +128,7 @@ def _edges(
                 created_at=turn.said_at,
                 confidence=0.9,
                 n_sightings=1,
-                stability=rng.choice([Stability.STABLE, Stability.STABLE, Stability.MUTABLE]),
+                stability=Stability.MUTABLE if rng.random() < MUTABLE_SHARE else Stability.STABLE,
                 cardinality="one_to_many",
             )
         )

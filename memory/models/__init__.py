@@ -6,19 +6,21 @@ Imports: engine.vocabulary, engine.params, django.db.
 
 from memory.models.edge import Edge, Interval
 from memory.models.episode import Episode, Turn
-from memory.models.extraction import ExtractionRun
+from memory.models.extraction import Draft, ExtractionRun
 from memory.models.forgetting import Forgetting, Tombstone
 from memory.models.job import Job, JobFailedError, JobStep, Lease, LostLeaseError
-from memory.models.merge import MergeDecision
+from memory.models.merge import MergeDecision, NotSame
 from memory.models.node import Alias, Node, Sighting
 from memory.models.owners import NestedOwnerError, OwnerId, acting_for
 from memory.models.phrase import Phrase
 from memory.models.profile import Profile
+from memory.models.rule import Rule
 from memory.models.snippet import Snippet
 from memory.models.traversal import TraversalLog
 
 __all__ = [
     "Alias",
+    "Draft",
     "Edge",
     "Episode",
     "ExtractionRun",
@@ -32,9 +34,11 @@ __all__ = [
     "MergeDecision",
     "NestedOwnerError",
     "Node",
+    "NotSame",
     "OwnerId",
     "Phrase",
     "Profile",
+    "Rule",
     "Sighting",
     "Snippet",
     "Tombstone",

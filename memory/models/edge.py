@@ -24,6 +24,14 @@ EXPIRING = [str(Stability.TIME_BOUND), str(Stability.EPHEMERAL)]
 class EdgeQuerySet(KeptQuerySet["Edge"]):
     """The memories of one owner."""
 
+    def kept(self) -> Self:
+        """Leave out what waits to be erased and what waits for the person's click."""
+        return super().kept().filter(proposed_at__isnull=True)
+
+    def proposed(self) -> Self:
+        """Keep what waits in the inbox."""
+        return super().kept().filter(proposed_at__isnull=False)
+
     def current(self, now: datetime) -> Self:
         """Leave out what is superseded or expired; faded edges stay in."""
         return self.filter(superseded_at__isnull=True).filter(
@@ -76,6 +84,7 @@ class Edge(Kept):
     superseded_at = models.DateTimeField(null=True, blank=True)  # no interval is open
     superseded_by = owned_key("memory.Edge", null=True, blank=True, on_delete=models.SET_NULL)
     created_at = models.DateTimeField()
+    proposed_at = models.DateTimeField(null=True, blank=True)  # waits for the person's click
     last_confirmed_at = models.DateTimeField(null=True, blank=True)
     last_recalled_at = models.DateTimeField(null=True, blank=True)
     n_sightings = models.PositiveIntegerField(default=0)

@@ -44,3 +44,29 @@ class ExtractionRun(Owned):
                 name="run_once_a_content",
             )
         ]
+
+
+class DraftQuerySet(OwnedQuerySet["Draft"]):
+    """The rows of one owner."""
+
+
+class Draft(Owned):
+    """One tool call of an extractor, kept the moment it came, and what it was answered.
+
+    Invisible to recall; a run that is cut off goes on from its drafts.
+    """
+
+    run = owned_key("memory.ExtractionRun", related_name="drafts")
+    position = models.PositiveIntegerField()
+    window = models.PositiveIntegerField(default=0)
+    tool = models.CharField(max_length=40)
+    arguments = models.TextField(blank=True)
+    answer = models.TextField(blank=True)
+    called_at = models.DateTimeField()
+
+    objects = DraftQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "run", "position"], name="draft_position_once")
+        ]

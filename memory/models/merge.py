@@ -5,7 +5,7 @@ In: the learn flow, staff, the person. Out: `MergeDecision`, the ledger of ident
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from memory.engine.vocabulary import Band, Decision
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
@@ -29,6 +29,7 @@ class MergeDecision(Owned):
     node = owned_key("memory.Node", null=True, blank=True, related_name="decisions")  # it became
     candidates = models.JSONField(default=list, blank=True)  # [{node, similarity, confidence}]
     changes = models.JSONField(default=dict, blank=True)  # what the decision changed, for undo
+    reason = models.TextField(blank=True)  # the judge's, one paragraph
     needs_review = models.BooleanField(default=False)
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -50,3 +51,23 @@ class MergeDecision(Owned):
             ),
         ]
         indexes = [models.Index(fields=["owner", "needs_review"], name="merge_to_review")]
+
+
+class NotSameQuerySet(OwnedQuerySet["NotSame"]):
+    """The rows of one owner."""
+
+
+class NotSame(Owned):
+    """Two nodes that a person said are not the same: never merged, never proposed again."""
+
+    one = owned_key("memory.Node")
+    other = owned_key("memory.Node")
+    decided_at = models.DateTimeField()
+
+    objects = NotSameQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="not_same_in_order"),
+            models.UniqueConstraint(fields=["owner", "one", "other"], name="not_same_once"),
+        ]

@@ -26,6 +26,11 @@ def _turns(owner: User, episode: UUID) -> list[Turn]:
         return list(Turn.objects.filter(episode_id=episode).order_by("position"))
 
 
+def _receipt(owner: User, episode: UUID) -> dict[str, Any]:
+    receipt: dict[str, Any] = _turns(owner, episode)[1].receipt or {}
+    return receipt
+
+
 def _streamed(owner: User, turn: UUID) -> str:
     async def collect() -> list[str]:
         return [piece async for piece in converse.stream_reply(owner_id=owner.pk, turn_id=turn)]
@@ -93,7 +98,7 @@ def test_the_receipt_holds_exactly_the_text_of_the_prompt(
         owner_id=known.owner.pk, episode_id=episode, content="Is Sarah at Acme?", now=now
     )
 
-    text = _turns(known.owner, episode)[1].receipt["text"]
+    text = _receipt(known.owner, episode)["text"]
     sent = _chats(online_model)[-1]["messages"]
     assert {"role": "user", "content": text} in sent
     assert text not in sent[0]["content"]
@@ -104,7 +109,7 @@ def test_a_temporary_chat_reads_and_logs_nothing(story: Story, now: datetime) ->
 
     converse.reply(owner_id=story.owner.pk, episode_id=episode, content="my boss Sarah", now=now)
 
-    assert _turns(story.owner, episode)[1].receipt["state"] == "temporary"
+    assert _receipt(story.owner, episode)["state"] == "temporary"
     assert converse.close(owner_id=story.owner.pk, episode_id=episode, now=now) is None
     with acting_for(story.owner.pk):
         assert not TraversalLog.objects.exists()
@@ -115,7 +120,7 @@ def test_a_read_only_chat_recalls_but_logs_nothing(known: Story, now: datetime) 
 
     converse.reply(owner_id=known.owner.pk, episode_id=episode, content="my boss Sarah", now=now)
 
-    assert "Sarah" in _turns(known.owner, episode)[1].receipt["text"]
+    assert "Sarah" in _receipt(known.owner, episode)["text"]
     assert converse.close(owner_id=known.owner.pk, episode_id=episode, now=now) is None
     with acting_for(known.owner.pk):
         assert not TraversalLog.objects.exists()

@@ -139,7 +139,18 @@ class Capture(StrEnum):
 
     UNSET = ""
     OFF = "off"
+    ASK = "ask"  # proposals wait in the inbox; nothing is live before a click
     AUTOMATIC = "automatic"
+
+
+class RuleState(StrEnum):
+    """Where a procedural rule stands."""
+
+    PROPOSED = "proposed"
+    ACTIVE = "active"
+    OFF = "off"  # switched off by the person; kept
+    DECLINED = "declined"
+    REPLACED = "replaced"  # by a newer version
 
 
 class RecallSwitch(StrEnum):
