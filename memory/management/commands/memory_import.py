@@ -18,6 +18,12 @@ from memory.management.progress import bar
 from memory.management.working import work_off
 from memory.models import Profile, acting_for
 
+FILE = (
+    "a ChatGPT data export's conversations.json, or JSON Lines of turns with the keys episode,"
+    " role (user or assistant), said_at (ISO 8601) and content, and if you like title and name"
+    " (of a speaker other than the person)"
+)
+
 
 class Command(MemoryCommand):
     """The command."""
@@ -27,7 +33,7 @@ class Command(MemoryCommand):
 
     def add_options(self, parser: CommandParser) -> None:
         """Take the file, the person and how."""
-        parser.add_argument("file", type=Path, help="JSON Lines of turns, or conversations.json")
+        parser.add_argument("file", type=Path, help=FILE)
         parser.add_argument("--user", required=True, metavar="EMAIL", help="whose memory it is")
         parser.add_argument(
             "--format",
