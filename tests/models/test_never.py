@@ -139,7 +139,7 @@ BREAKS: dict[str, Breaker] = {
             },
         )
     ),
-    "phrase_of_node_or_relation": _once(lambda _, _: ("Phrase", {"text": "nobody's"})),
+    "phrase_of_node_or_relation": _once(lambda *_: ("Phrase", {"text": "nobody's"})),
     "phrase_once_a_node": _twice(
         lambda s, _: ("Phrase", {"text": "Sarah", "node_id": s.nodes["Sarah"]})
     ),
