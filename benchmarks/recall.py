@@ -90,7 +90,7 @@ def measured(n_edges: int, n_recalls: int) -> Times:
 
     now = datetime.now(UTC)
     owner = build(n_edges, now)
-    rng = np.random.default_rng(7)
+    rng = np.random.default_rng(n_edges + 7)  # other new words at each size
     with acting_for(owner.pk):
         names = list(Node.objects.order_by("pk").values_list("name", flat=True))
     episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)

@@ -145,13 +145,13 @@ def load(owner_id: UUID, *, embedder_id: str, prior_mean: NDArray[np.float64] | 
         embedder_id: of the embedder that will be asked; only its vectors are read.
         prior_mean: its mean of generic phrases, shape (d,), or None without an embedder.
     """
-    version = Profile.objects.of(owner_id).graph_version
+    version = Profile.objects.version_of(owner_id)
     known = _cache.get(owner_id)
     if known is not None and (known.version, known.embedder_id) == (version, embedder_id):
         return known
     for _ in range(READS):
         loaded = _read(owner_id, version, embedder_id, prior_mean)
-        newest = Profile.objects.of(owner_id).graph_version
+        newest = Profile.objects.version_of(owner_id)
         if newest == version:
             break
         version = newest  # somebody wrote meanwhile: half of it may be old

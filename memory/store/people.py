@@ -25,5 +25,6 @@ def of(owner_id: UUID) -> Person:
     Raises:
         User.DoesNotExist: the account is gone.
     """
-    user = get_user_model().objects.get(pk=owner_id)
-    return Person(name=user.name, language=user.language, zone=user.zone)
+    users = get_user_model().objects.values_list("name", "language", "time_zone")
+    name, language, time_zone = users.get(pk=owner_id)
+    return Person(name=name, language=language, zone=ZoneInfo(time_zone or "UTC"))

@@ -13,7 +13,9 @@ from memory.engine.strength import days_between, faded, is_dormant, reinforced
 from memory.engine.vocabulary import Stability
 from memory.models import Edge, Snippet, TraversalLog
 
+# A crash may lose the log's last moment, never anything that was said.
 INSERT = """
+set local synchronous_commit = off;
 insert into memory_traversallog
     (id, owner_id, turn_id, episode_id, edge_id, crossed_at)
 select gen_random_uuid(), %s, %s, %s, edge, %s from unnest(%s::uuid[]) as crossed (edge)
@@ -33,8 +35,6 @@ def log(
     if not edges:
         return
     with connection.cursor() as cursor:
-        # A crash may lose the log's last moment, never anything that was said.
-        cursor.execute("set local synchronous_commit = off")
         cursor.execute(INSERT, [owner_id, turn_id, episode_id, now, [*map(str, edges)]])
 
 
