@@ -1,8 +1,33 @@
-"""The ASGI door of the site."""
+"""The ASGI door of the site; it stays shut while the walls between people are open.
+
+In: the server's events. Out: answers; at the server's start the embedder, the addresses and
+the database are warmed in the background, so that the first message is not late.
+"""
 
 import os
+import threading
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
-application = get_asgi_application()
+site = get_asgi_application()
+
+from pegasus_site.walls import refuse_open_walls  # noqa: E402 - models need the line above
+from pegasus_site.warming import warm  # noqa: E402
+
+refuse_open_walls()
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI's own
+    """Serve a request, or follow the server's life."""
+    if scope["type"] != "lifespan":
+        await site(scope, receive, send)
+        return
+    while True:
+        event = await receive()
+        if event["type"] == "lifespan.startup":
+            threading.Thread(target=warm, daemon=True).start()
+        await send({"type": f"{event['type']}.complete"})
+        if event["type"] == "lifespan.shutdown":
+            return

@@ -1,8 +1,9 @@
-"""Keep a child process on a leash: it ends when its parent does, even by kill -9.
+"""Keep a command on a leash: it ends when its starter does, even by kill -9.
 
-In: a command line, and standard input as a pipe held by the parent. Out: the command's exit
-code. Signals go to the command's main process only: a signal to a whole django-q2 group
-leaves its parent waiting for ever. Runs without Django.
+In: a command line, and standard input as a pipe that the starter holds. Out: nothing left of
+the command. The leash leads a process group. Told to end, it signals the command's main process
+only: a signal to django-q2's whole group leaves its parent waiting for ever. Once the main
+process has ended, what is left of the group is killed. Runs without Django.
 """
 
 import contextlib
@@ -16,34 +17,36 @@ from types import FrameType
 GRACE_SECONDS = 40.0
 
 
-def main(command: list[str]) -> int:
-    """Run the command in a group of its own until it ends or the parent is gone."""
-    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)  # noqa: S603
+def main(command: list[str]) -> None:
+    """Run the command until it ends or the starter is gone, then end its group and itself."""
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603 - the starter's words
 
     def forward(number: int, _: FrameType | None) -> None:
         with contextlib.suppress(ProcessLookupError):
             child.send_signal(number)
 
     signal.signal(signal.SIGTERM, forward)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent turns it into SIGTERM
-    threading.Thread(target=_end_with_parent, args=[child], daemon=True).start()
-    code = child.wait()
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(child.pid, signal.SIGKILL)  # what a killed main process left working
-    return code
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the starter turns it into SIGTERM
+    threading.Thread(target=_end_with_starter, args=[child], daemon=True).start()
+    child.wait()
+    _end_group()
 
 
-def _end_with_parent(child: subprocess.Popen[bytes]) -> None:
+def _end_with_starter(child: subprocess.Popen[bytes]) -> None:
     """Wait for the pipe's end: nobody holds it any more."""
-    while os.read(sys.stdin.fileno(), 1):  # a buffered read would hold a lock at our own exit
+    while sys.stdin.buffer.read(1):
         pass
     child.terminate()
-    try:
+    with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(GRACE_SECONDS)
-    except subprocess.TimeoutExpired:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGKILL)
+    _end_group()
+
+
+def _end_group() -> None:
+    """Kill what a main process left working, and this process, when it leads the group."""
+    if os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(sys.argv[1:])

@@ -1,71 +1,37 @@
 """One command for the whole site: database, web, worker; started, watched, ended together.
 
-In: `--port`, `--data`. Out: a site that answers, until Ctrl-C or SIGTERM. A dead web or worker
-process is started again; a worker that hangs (django-q2 can, when an idle child is killed) is
-killed with its whole group and started again.
+In: `--port`, `--data`. Out: a site that answers, until Ctrl-C or SIGTERM; then exit code 0, and
+nothing of ours runs. What cannot start is said in a line and ends with exit code 1.
 """
 
 import argparse
+import contextlib
+import fcntl
 import os
 import signal
-import subprocess
+import socket
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Any
+
+from pegasus_site.children import Child, DoesNotStayUpError
 
 STOP_SECONDS = 45.0
+START_SECONDS = 60.0
+PORT_SECONDS = 3.0  # what a web process of a killed supervisor may need to end
 LOOK_SECONDS = 1.0
-WATCH_SECONDS = 10.0
-MINUTE = 60.0
-RESTARTS_A_MINUTE = 10
+WATCH_SECONDS = 5.0
+YOUNG_SECONDS = 30.0  # a new worker first takes up what waited
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+PORT_MAX = 65535
 
 
-class Child:
-    """A process of ours that should always run."""
-
-    def __init__(self, name: str, command: list[str]) -> None:
-        """Start it on a leash."""
-        self.name = name
-        self.command = [sys.executable, "-m", "pegasus_site.leash", *command]
-        self.starts: list[float] = []
-        self.start()
-
-    def start(self) -> None:
-        """Start, or start again; give up when it dies all the time.
-
-        Raises:
-            SystemExit: it died ten times within a minute.
-        """
-        now = time.monotonic()
-        self.starts = [one for one in self.starts if now - one < MINUTE]
-        if len(self.starts) >= RESTARTS_A_MINUTE:
-            msg = f"pegasus: {self.name} does not stay up; see the lines above"
-            raise SystemExit(msg)
-        self.starts.append(now)
-        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, start_new_session=True)  # noqa: S603
-
-    def revive(self) -> None:
-        """Start again when it has ended."""
-        if self.process.poll() is not None:
-            print(f"pegasus: {self.name} ended, starting it again", file=sys.stderr)
-            self.start()
-
-    def kill(self) -> None:
-        """End it the hard way: closing the pipe makes the leash end the whole group."""
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self) -> None:
-        """Ask it to end."""
-        self.process.terminate()
-
-    def gone(self, deadline: float) -> None:
-        """Wait until it has ended."""
-        try:
-            self.process.wait(max(0.1, deadline - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            self.kill()
+class StartRefusedError(RuntimeError):
+    """The site cannot start; the message says why."""
 
 
 def main() -> int:
@@ -74,30 +40,32 @@ def main() -> int:
     os.environ["PEGASUS_DATA"] = str(Path(options.data).resolve())
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
     _limit_threads()
-    signal.signal(signal.SIGTERM, _interrupt)
-    signal.signal(signal.SIGINT, _interrupt)
-    _prepare()
-    web = [sys.executable, "-m", "uvicorn", "pegasus_site.asgi:application", "--lifespan=off"]
-    web += [f"--host={options.host}", f"--port={options.port}", "--log-level=warning"]
-    web += ["--timeout-graceful-shutdown=30"]
-    worker = [sys.executable, str(Path("manage.py").resolve()), "qcluster"]
-    children = [Child("web", web), Child("worker", worker)]
-    _say(options.host, options.port)
+    for number in ENDING:
+        signal.signal(number, _interrupt)
     try:
-        _watch(*children)
+        with _alone(Path(os.environ["PEGASUS_DATA"])):
+            _run(options.host, options.port)
     except KeyboardInterrupt:
-        print("pegasus: stopping", file=sys.stderr)
-    finally:
-        _end(children)
+        return 0
+    except (StartRefusedError, DoesNotStayUpError) as error:
+        print(f"pegasus: {error}", file=sys.stderr)
+        return 1
     return 0
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="./pegasus up")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=_port, default=8000, metavar="N")
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--data", default="var")
+    parser.add_argument("--data", default="var", metavar="DIR")
     return parser.parse_args()
+
+
+def _port(word: str) -> int:
+    number = int(word)
+    if not 0 < number <= PORT_MAX:
+        raise ValueError
+    return number
 
 
 def _limit_threads() -> None:
@@ -110,18 +78,107 @@ def _interrupt(_number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _prepare() -> None:
-    """Bring database and static files up to date, then check the walls."""
-    import django  # noqa: PLC0415 - settings read the environment set just above
-    from django.core.management import call_command  # noqa: PLC0415
+@contextmanager
+def _alone(data: Path) -> Iterator[None]:
+    """Hold the data directory; whoever else wants it is refused."""
+    data.mkdir(parents=True, exist_ok=True)
+    with (data / "up.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            msg = f"{data} is used by another `up`; name another directory with --data"
+            raise StartRefusedError(msg) from None
+        yield
 
-    django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
-    call_command("collectstatic", verbosity=0, interactive=False)
-    call_command("check", databases=["default"])
+
+def _run(host: str, port: int) -> None:
+    """Start everything, watch it, end it."""
+    _refuse_taken_port(host, port)
+    children: list[Child] = []
+    try:
+        _prepare()
+        children.append(Child("web", *_web(host, port)))
+        children.append(Child("worker", sys.executable, "-m", "pegasus_site.worker"))
+        _await_first_answer(children[0], host, port)
+        _say(host, port)
+        _watch(*children)
+    except KeyboardInterrupt:
+        print("pegasus: stopping", file=sys.stderr)
+        raise
+    finally:
+        _end(children)
+
+
+def _refuse_taken_port(host: str, port: int) -> None:
+    """Take the port and let it go again.
+
+    Raises:
+        StartRefusedError: somebody else has it.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    deadline = time.monotonic() + PORT_SECONDS
+    while True:
+        try:
+            socket.create_server((host, port), family=family).close()
+        except OSError as error:
+            if time.monotonic() > deadline:
+                why = os.strerror(error.errno) if error.errno else str(error)
+                msg = f"port {port} of {host} cannot be had ({why}); try --port"
+                raise StartRefusedError(msg) from None
+            time.sleep(LOOK_SECONDS / 2)
+        else:
+            return
+
+
+def _prepare() -> None:
+    """Bring database and static files up to date, then look at the walls.
+
+    Raises:
+        StartRefusedError: a setting, the database or a wall is not as it must be.
+    """
+    import django  # noqa: PLC0415 - settings read the environment set just above
+    from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415
+    from django.core.management import CommandError, call_command  # noqa: PLC0415
+    from django.db import DatabaseError  # noqa: PLC0415
+
+    from pegasus_site.embedded.place import EmbeddedPostgresError  # noqa: PLC0415
+
+    try:
+        django.setup()
+        from pegasus_site import static_files, walls  # noqa: PLC0415 - need the line above
+
+        call_command("migrate", verbosity=0, interactive=False)
+        static_files.collect()
+        walls.refuse_open_walls()
+    except (ImproperlyConfigured, CommandError, DatabaseError, EmbeddedPostgresError) as error:
+        raise StartRefusedError(str(error).strip()) from error
+
+
+def _web(host: str, port: int) -> list[str]:
+    command = [sys.executable, "-m", "uvicorn", "pegasus_site.asgi:application", "--lifespan=on"]
+    command += [f"--host={host}", f"--port={port}", "--log-level=warning"]
+    return [*command, "--timeout-graceful-shutdown=30"]
+
+
+def _await_first_answer(web: Child, host: str, port: int) -> None:
+    """Wait until somebody can be let in.
+
+    Raises:
+        StartRefusedError: the web process ended instead.
+    """
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, not bound
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and not web.has_ended():
+        with contextlib.suppress(OSError):
+            socket.create_connection((everywhere.get(host, host), port), LOOK_SECONDS).close()
+            return
+        time.sleep(LOOK_SECONDS / 10)
+    msg = "the web process does not start; the lines above say why"
+    raise StartRefusedError(msg)
 
 
 def _say(host: str, port: int) -> None:
+    """Say where the site is, who answers, and what is missing."""
     from django.conf import settings  # noqa: PLC0415
 
     endpoint = settings.OPENAI_BASE_URL or ("OpenAI" if settings.OPENAI_API_KEY else "")
@@ -130,34 +187,58 @@ def _say(host: str, port: int) -> None:
 
 
 def _watch(web: Child, worker: Child) -> None:
-    """Revive the dead every second, look for a hanging worker every ten."""
+    """Revive the dead every second, look for a hanging worker every five."""
+    from django.db import connection  # noqa: PLC0415
+
     from pegasus_site.watchdog import is_worker_stuck  # noqa: PLC0415 - needs Django set up
 
     looked = time.monotonic()
     while True:
         time.sleep(LOOK_SECONDS)
-        web.revive()
-        worker.revive()
+        if web.has_ended():
+            _start_again(web, "ended")
+        if worker.has_ended():
+            _start_again(worker, "ended")
         if time.monotonic() - looked > WATCH_SECONDS:
             looked = time.monotonic()
-            if looked - worker.starts[-1] > 3 * WATCH_SECONDS and is_worker_stuck():
-                print("pegasus: the worker hangs, starting it again", file=sys.stderr)
-                worker.kill()
-                worker.start()
+            if worker.age > YOUNG_SECONDS and is_worker_stuck():
+                _start_again(worker, "hangs")
+            connection.close()
+
+
+def _start_again(child: Child, why: str) -> None:
+    from pegasus_site.watchdog import give_back_tasks  # noqa: PLC0415 - needs Django set up
+
+    print(f"pegasus: {child.name} {why}, starting it again", file=sys.stderr, flush=True)
+    child.kill()
+    if child.name == "worker":
+        give_back_tasks()
+    child.start()
 
 
 def _end(children: list[Child]) -> None:
+    """End the processes, then the database; a second Ctrl-C does not leave half of it."""
+    for number in ENDING:
+        signal.signal(number, signal.SIG_IGN)
     for child in children:
         child.stop()
     deadline = time.monotonic() + STOP_SECONDS
     for child in children:
-        child.gone(deadline)
+        child.wait(deadline)
+    _stop_database()
+
+
+def _stop_database() -> None:
+    """Stop the embedded server, if the settings could be read and name one."""
     from django.conf import settings  # noqa: PLC0415
+    from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415
 
     from pegasus_site.embedded import server  # noqa: PLC0415
 
-    if settings.DATABASES["default"].get("EMBEDDED"):
-        server.stop(settings.DATABASES["default"]["EMBEDDED"])
+    with contextlib.suppress(ImproperlyConfigured):
+        databases: dict[str, Any] = settings.DATABASES
+        if data := databases["default"]["EMBEDDED"]:
+            server.stop(data)
 
 
 if __name__ == "__main__":

@@ -24,12 +24,12 @@ def start(
     )
 
 
-def connect(data: Path) -> psycopg.Connection:
+def connect(data: Path, name: str = "postgres") -> psycopg.Connection:
     """Connect to the server of this data directory as its superuser."""
     return psycopg.connect(
         host=str(place.socket_dir(data)),
         port=place.PORT,
         user="postgres",
-        dbname="postgres",
+        dbname=name,
         autocommit=True,
     )

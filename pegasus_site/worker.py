@@ -1,0 +1,29 @@
+"""The worker's process: django-q2's cluster, behind the same walls as the web.
+
+In: the queue. Out: done jobs, until it is told to end.
+"""
+
+import os
+import sys
+
+import django
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+
+
+def main() -> int:
+    """Work until told to end."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
+    django.setup()
+    from pegasus_site.walls import refuse_open_walls  # noqa: PLC0415 - models need the line above
+
+    try:
+        refuse_open_walls()
+    except ImproperlyConfigured as error:
+        sys.exit(f"pegasus: {error}")
+    call_command("qcluster")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
