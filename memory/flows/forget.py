@@ -18,8 +18,9 @@ from memory.models import Forgetting, Profile, acting_for
 from memory.store import graphs, tombstones
 from memory.store.erasing import erase
 from memory.store.marking import begin
-from memory.store.provenance import EVERYTHING, plan
 from memory.store.provenance import Plan as StoredPlan
+from memory.store.provenance import plan
+from memory.store.targets import EVERYTHING
 from memory.store.undoing import undo as bring_back
 from memory.store.upkeep import settle
 

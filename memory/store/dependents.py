@@ -9,10 +9,14 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from memory.models import Edge
+from memory.models import Edge, Snippet, Turn
+from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import Change, Ids, ids, of_owner
 
-HANGING = ("intervals", "traversals", "aliases", "sightings", "phrases", "runs", "decisions")
+HANGING = (
+    *("intervals", "traversals", "aliases", "sightings", "phrases", "runs", "drafts"),
+    *("decisions", "not_same"),
+)
 
 
 def dependents(
@@ -30,6 +34,10 @@ def dependents(
         return {table: ids(of_owner(table, owner_id)) for table in (*HANGING, "jobs")}
     found = {table: ids(rows) for table, rows in _by_mark(owner_id, gone).items()}
     found["phrases"] = _phrases(owner_id, gone, changes)
+    turns = Turn.objects.owned_by(owner_id).filter(pk__in=gone["turns"])
+    words = Snippet.objects.owned_by(owner_id).filter(pk__in=gone["snippets"])
+    runs = spoiled_runs(owner_id, turns, words)
+    found["drafts"] |= ids(of_owner("drafts", owner_id).filter(run__in=runs))
     return found
 
 
@@ -43,6 +51,8 @@ def _by_mark(owner_id: UUID, gone: Mapping[str, Ids]) -> dict[str, object]:
         "aliases": node,
         "sightings": node | episode,
         "runs": episode,
+        "drafts": run_episode,
+        "not_same": Q(one_id__in=gone["nodes"]) | Q(other_id__in=gone["nodes"]),
         "decisions": node | episode | run_episode,
         "jobs": Q(subject_id__in=gone["episodes"]),
     }

@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from memory.engine.vocabulary import Role
 from memory.models import (
+    Draft,
     Edge,
     ExtractionRun,
     Forgetting,
@@ -24,20 +25,24 @@ from memory.models import (
     Turn,
 )
 from memory.store import receipts
-from memory.store.provenance import EVERYTHING, MARKED
-from memory.store.rows import ids, of_owner
+from memory.store.record_repairs import spoiled_runs
+from memory.store.rows import MARKED, ids, of_owner
+from memory.store.targets import EVERYTHING
 
 # What hangs on marked rows, children before parents.
 HANGING: Final = {
     "traversals": ("edge", "turn", "episode"),
     "intervals": ("edge",),
     "decisions": ("node", "episode", "run__episode"),
+    "not_same": ("one", "other"),
+    "drafts": ("run__episode",),
     "runs": ("episode",),
     "sightings": ("node", "episode"),
     "aliases": ("node",),
     "phrases": ("node",),
     "snippets": ("edge", "turn", "episode"),
     "edges": ("source", "target"),
+    "rules": ("turn", "episode"),
     "turns": ("episode",),
     "nodes": (),
     "episodes": (),
@@ -108,11 +113,9 @@ def _names(act: Forgetting) -> set[str]:
 
 
 def _scrub_runs(act: Forgetting) -> None:
-    """Empty the raw answers that words which go were part of."""
-    owner_id = act.owner_id
-    turns = Turn.objects.owned_by(owner_id).filter(forgetting=act)
-    words = Snippet.objects.owned_by(owner_id).filter(forgetting=act)
-    of_turns = Q(episode_id__in=turns.values("episode_id"))
-    of_words = Q(episode_id__in=words.values("episode_id"), committed_at__isnull=False)
-    runs = ExtractionRun.objects.owned_by(owner_id).filter(of_turns | of_words)
+    """Empty the raw answers that words which go were part of, and drop their drafts."""
+    turns = Turn.objects.owned_by(act.owner_id).filter(forgetting=act)
+    words = Snippet.objects.owned_by(act.owner_id).filter(forgetting=act)
+    runs = spoiled_runs(act.owner_id, turns, words)
+    Draft.objects.owned_by(act.owner_id).filter(run__in=runs).delete()
     runs.exclude(raw="").update(raw="")

@@ -14,8 +14,9 @@ from django.db import models
 from memory.engine.learn.clean.names import canon
 from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting
 from memory.store import tombstones
-from memory.store.provenance import EVERYTHING, MARKED, Plan
-from memory.store.rows import Change, dumped, of_owner, plain
+from memory.store.provenance import Plan
+from memory.store.rows import MARKED, Change, dumped, of_owner, plain
+from memory.store.targets import EVERYTHING
 from memory.store.tombstones import SELF_CANON, BuriedClaim, claims_of, node_claim
 
 

@@ -9,22 +9,22 @@ another conversation has seen it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
 from django.db.models import Q
 
-from memory.models import Edge, Episode, Node, Sighting, Snippet, Turn
+from memory.models import Node, Rule, Sighting, Snippet
 from memory.store import surfaces
 from memory.store.dependents import dependents
 from memory.store.edge_repairs import edge_repairs
 from memory.store.node_repairs import node_repairs
-from memory.store.record_repairs import record_repairs
+from memory.store.record_repairs import reason_repairs, record_repairs
 from memory.store.rows import Change, Ids, ids
+from memory.store.targets import EVERYTHING, Gone, edges_of, start
 
-MARKED: Final = ("episodes", "turns", "snippets", "edges", "nodes")
-EVERYTHING: Final = "everything"
+COUNTED: Final = ("episodes", "turns", "snippets", "edges", "nodes")  # also when there are none
 
 
 @dataclass(frozen=True)
@@ -58,22 +58,7 @@ class Plan:
         for change in self.changes:
             if not change.values:
                 taken.setdefault(change.table, set()).add(change.id)
-        return {table: len(found) for table, found in taken.items() if found or table in MARKED}
-
-
-@dataclass
-class _Gone:
-    """Ids that go, growing while the plan is made."""
-
-    episodes: Ids = field(default_factory=set)
-    turns: Ids = field(default_factory=set)
-    snippets: Ids = field(default_factory=set)
-    edges: Ids = field(default_factory=set)
-    nodes: Ids = field(default_factory=set)
-    touched: Ids = field(default_factory=set)  # edges that lose snippets and stay
-
-    def by_table(self) -> dict[str, Ids]:
-        return {table: getattr(self, table) for table in MARKED}
+        return {table: len(found) for table, found in taken.items() if found or table in COUNTED}
 
 
 def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
@@ -82,8 +67,8 @@ def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
     Raises:
         Model.DoesNotExist: the owner has no such row, or it is forgotten already.
     """
-    gone = _start(owner_id, scope, target_id)
-    _add_snippets(owner_id, gone)
+    gone = start(owner_id, scope, target_id)
+    _add_words(owner_id, gone)
     _add_unjustified(owner_id, gone)
     lost = surfaces.lost(owner_id, gone.episodes, gone.turns, gone.snippets)
     is_claim = not gone.turns and not gone.episodes
@@ -94,6 +79,7 @@ def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
     changes = [
         *edge_repairs(owner_id, edges=gone.edges, snippets=gone.snippets, touched=gone.touched),
         *record_repairs(owner_id, turns=gone.turns, snippets=gone.snippets, episodes=gone.episodes),
+        *reason_repairs(owner_id, episodes=set(lost.texts), but=lost.decisions),
         *repairs,
         *(Change("sightings", pk, {}) for pk in sorted(lost.sightings)),
         *(Change("decisions", pk, {}) for pk in sorted(lost.decisions)),
@@ -110,60 +96,15 @@ def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
     )
 
 
-def _start(owner_id: UUID, scope: str, target_id: UUID | None) -> _Gone:
-    """Return what the target itself takes along."""
-    if scope == EVERYTHING:
-        return _everything(owner_id)
-    if target_id is None:
-        msg = f"forgetting of scope {scope} needs a target"
-        raise ValueError(msg)
-    starts = {"edge": _edge, "node": _node, "snippet": _snippet, "turn": _turn}
-    return {**starts, "episode": _episode}[scope](owner_id, target_id)
-
-
-def _edge(owner_id: UUID, edge_id: UUID) -> _Gone:
-    return _Gone(edges={Edge.objects.owned_by(owner_id).kept().get(pk=edge_id).pk})
-
-
-def _node(owner_id: UUID, node_id: UUID) -> _Gone:
-    node = Node.objects.owned_by(owner_id).kept().get(pk=node_id)
-    edges = Edge.objects.owned_by(owner_id).kept().filter(Q(source=node) | Q(target=node))
-    return _Gone(edges=ids(edges), nodes=set() if node.is_self else {node.pk})
-
-
-def _snippet(owner_id: UUID, snippet_id: UUID) -> _Gone:
-    return _Gone(snippets={Snippet.objects.owned_by(owner_id).kept().get(pk=snippet_id).pk})
-
-
-def _turn(owner_id: UUID, turn_id: UUID) -> _Gone:
-    turns = Turn.objects.owned_by(owner_id).kept()
-    turn = turns.get(pk=turn_id)
-    versions = turns.filter(episode_id=turn.episode_id, position=turn.position)
-    return _Gone(turns=ids(versions))
-
-
-def _episode(owner_id: UUID, episode_id: UUID) -> _Gone:
-    episode = Episode.objects.owned_by(owner_id).kept().get(pk=episode_id)
-    turns = Turn.objects.owned_by(owner_id).kept().filter(episode=episode)
-    return _Gone(episodes={episode.pk}, turns=ids(turns))
-
-
-def _everything(owner_id: UUID) -> _Gone:
-    return _Gone(
-        episodes=ids(Episode.objects.owned_by(owner_id).kept()),
-        turns=ids(Turn.objects.owned_by(owner_id).kept()),
-        edges=ids(Edge.objects.owned_by(owner_id).kept()),
-        nodes=ids(Node.objects.owned_by(owner_id).kept().filter(is_self=False)),
-    )
-
-
-def _add_snippets(owner_id: UUID, gone: _Gone) -> None:
-    """Take the snippets of what goes along."""
-    cites = Q(edge_id__in=gone.edges) | Q(turn_id__in=gone.turns) | Q(episode_id__in=gone.episodes)
+def _add_words(owner_id: UUID, gone: Gone) -> None:
+    """Take the snippets of what goes along, and the rules taught in it."""
+    taught = Q(turn_id__in=gone.turns) | Q(episode_id__in=gone.episodes)
+    cites = taught | Q(edge_id__in=gone.edges)
     gone.snippets |= ids(Snippet.objects.owned_by(owner_id).kept().filter(cites))
+    gone.rules |= ids(Rule.objects.owned_by(owner_id).kept().filter(taught))
 
 
-def _add_unjustified(owner_id: UUID, gone: _Gone) -> None:
+def _add_unjustified(owner_id: UUID, gone: Gone) -> None:
     """Take the edges along that lose their last snippet."""
     snippets = Snippet.objects.owned_by(owner_id).kept()
     touched = ids(snippets.filter(pk__in=gone.snippets), "edge_id") - gone.edges
@@ -172,9 +113,9 @@ def _add_unjustified(owner_id: UUID, gone: _Gone) -> None:
     gone.edges |= touched - gone.touched
 
 
-def _add_uncited(owner_id: UUID, gone: _Gone, lost: Ids, *, is_claim: bool) -> None:
+def _add_uncited(owner_id: UUID, gone: Gone, lost: Ids, *, is_claim: bool) -> None:
     """Take the nodes along that keep neither an edge nor a sighting."""
-    edges = Edge.objects.owned_by(owner_id).kept()
+    edges = edges_of(owner_id)
     seen = Sighting.objects.owned_by(owner_id)
     ends = edges.filter(pk__in=gone.edges).values_list("source_id", "target_id")
     candidates = {end for pair in ends for end in pair}
@@ -199,7 +140,7 @@ def _cited_with(owner_id: UUID, snippets: Ids) -> set[tuple[UUID, UUID | None]]:
     return {(end, episode) for source, target, episode in ends for end in (source, target)}
 
 
-def _kept(owner_id: UUID, gone: _Gone) -> dict[str, int]:
+def _kept(owner_id: UUID, gone: Gone) -> dict[str, int]:
     """Count what was touched and stays: edges by other words, those words, quoted turns."""
     snippets = Snippet.objects.owned_by(owner_id).kept()
     left = ids(snippets.filter(edge_id__in=gone.touched)) - gone.snippets

@@ -8,8 +8,10 @@ from collections import defaultdict
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
+
 from memory.engine.learn.clean.names import canon, plain
-from memory.models import Episode, ExtractionRun, Snippet, Turn
+from memory.models import Episode, ExtractionRun, MergeDecision, Snippet, Turn
 from memory.store.rows import Change, Ids
 from memory.store.surfaces import is_said
 
@@ -40,6 +42,32 @@ def record_repairs(owner_id: UUID, *, turns: Ids, snippets: Ids, episodes: Ids) 
         if left != run.notes:
             changes.append(Change("runs", run.pk, {"notes": left}))
     return changes
+
+
+def reason_repairs(owner_id: UUID, *, episodes: Ids, but: Ids) -> list[Change]:
+    """Take the judge's reasons out of decisions that stay: they quote the conversation.
+
+    Args:
+        owner_id: whose rows; the caller acts for them.
+        episodes: that lose turns and stay.
+        but: decisions that go whole.
+    """
+    rows = MergeDecision.objects.owned_by(owner_id).filter(episode_id__in=episodes)
+    stay = rows.exclude(reason="").exclude(pk__in=but).order_by("pk")
+    return [Change("decisions", row.pk, {"reason": ""}) for row in stay]
+
+
+def spoiled_runs(
+    owner_id: UUID, turns: QuerySet[Turn], snippets: QuerySet[Snippet]
+) -> QuerySet[ExtractionRun]:
+    """Return the runs whose raw answers and drafts hold words that go.
+
+    A run that only an edge's words belong to is spared until it is committed: the rest of it
+    is still to be written.
+    """
+    of_turns = Q(episode_id__in=turns.values("episode_id"))
+    of_words = Q(episode_id__in=snippets.values("episode_id"), committed_at__isnull=False)
+    return ExtractionRun.objects.owned_by(owner_id).filter(of_turns | of_words)
 
 
 def _said(owner_id: UUID, turns: Ids, episodes: Ids) -> dict[UUID, str]:

@@ -13,6 +13,7 @@ from django.db import models
 
 from memory.models import (
     Alias,
+    Draft,
     Edge,
     Episode,
     ExtractionRun,
@@ -20,7 +21,9 @@ from memory.models import (
     Job,
     MergeDecision,
     Node,
+    NotSame,
     Phrase,
+    Rule,
     Sighting,
     Snippet,
     TraversalLog,
@@ -35,15 +38,20 @@ TABLES: Final[Mapping[str, type[models.Model]]] = {
     "turns": Turn,
     "episodes": Episode,
     "nodes": Node,
+    "rules": Rule,
     "aliases": Alias,
     "sightings": Sighting,
     "phrases": Phrase,
     "intervals": Interval,
     "traversals": TraversalLog,
     "runs": ExtractionRun,
+    "drafts": Draft,
     "decisions": MergeDecision,
+    "not_same": NotSame,
     "jobs": Job,
 }
+
+MARKED: Final = ("episodes", "turns", "snippets", "edges", "nodes", "rules")  # can be forgotten
 
 
 @dataclass(frozen=True)

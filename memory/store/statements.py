@@ -19,6 +19,7 @@ from memory.engine.vocabulary import (
 )
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.models import Edge, Interval, Node, Snippet
+from memory.store.targets import edges_of
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,11 @@ class Statement:
 
 def state(owner_id: UUID, statement: Statement, *, now: datetime) -> Edge:
     """Write the claim as an edge, or restate the one that is there."""
-    claims = Edge.objects.owned_by(owner_id).kept()
-    known = claims.filter(
-        source=statement.source, relation=statement.relation, target=statement.target
-    ).first()
+    known = (
+        edges_of(owner_id)
+        .filter(source=statement.source, relation=statement.relation, target=statement.target)
+        .first()
+    )
     if known is None:
         edge = _made(owner_id, statement, now)
         _open(edge, statement.holds_from or now, now)
@@ -52,7 +54,7 @@ def state(owner_id: UUID, statement: Statement, *, now: datetime) -> Edge:
         edge = known
         if edge.superseded_at is not None:
             _open(edge, statement.holds_from or now, now)
-        edge.superseded_at = edge.superseded_by = None
+        edge.superseded_at = edge.superseded_by = edge.proposed_at = None
         edge.confidence, edge.basis = STATED_CONFIDENCE, Basis.STATED
         edge.n_sightings += 1
         touch(edge, now=now)

@@ -14,8 +14,9 @@ from django.db import IntegrityError, models, transaction
 from memory.models import Edge, Episode, Forgetting, Node, Snippet
 from memory.store import nodes, tombstones
 from memory.store.marking import mark
-from memory.store.provenance import MARKED, plan
-from memory.store.rows import of_owner, parents, plain, typed, undumped
+from memory.store.provenance import plan
+from memory.store.rows import MARKED, of_owner, parents, plain, typed, undumped
+from memory.store.targets import edges_of
 
 COUNTER: Final = "n_"  # columns that others may have raised meanwhile: their rise stands
 
@@ -76,7 +77,7 @@ def _make_room(act: Forgetting) -> None:
             Node.objects.filter(pk=node.pk).update(twin=twin)
     for edge in Edge.objects.owned_by(owner_id).filter(forgetting=act):
         claim = {"source": edge.source_id, "relation": edge.relation, "target": edge.target_id}
-        newer = Edge.objects.owned_by(owner_id).kept().filter(**claim).first()
+        newer = edges_of(owner_id).filter(**claim).first()
         if newer is not None:
             _join(edge, newer)
     for episode in (

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
+from django.apps import apps
 
 from accounts.models import User
 from memory.engine.vocabulary import EpisodeState, JobKind, Origin, Role
@@ -36,7 +37,7 @@ from memory.models import (
     acting_for,
 )
 from memory.store import tombstones
-from memory.store.rows import of_owner
+from memory.store.rows import TABLES, of_owner
 from memory.store.tombstones import SELF_CANON
 from tests.flows.census import census, dump
 from tests.flows.world import World
@@ -426,6 +427,41 @@ def test_the_only_message_that_says_it_leaves_nothing(world: World) -> None:
         assert ExtractionRun.objects.get().raw == ""
 
 
+def test_a_rule_goes_with_the_message_that_taught_it(world: World) -> None:
+    chat = world.chat()
+    turns = [world.say(chat, text) for text in ("Be brief.", "Use metric units.")]
+    rules = [world.teach(turn, "As said.") for turn in turns]
+
+    _forget(world, "turn", turns[0])
+
+    assert census(world.owner.pk)["rules"] == {rules[1]}
+
+
+def test_the_judges_reasons_go_with_any_message_of_the_conversation(world: World) -> None:
+    chat = world.chat()
+    gone = world.say(chat, "I am ill.")
+    world.say(chat, "Sarah came.")
+    world.learn(chat)
+
+    _forget(world, "turn", gone)
+
+    with acting_for(world.owner.pk):
+        assert MergeDecision.objects.get().reason == ""
+    assert not census(world.owner.pk)["drafts"]
+
+
+def test_a_proposal_goes_with_its_words(world: World) -> None:
+    turn = world.say(world.chat(), "I like tea.")
+    world.claim("You LIKES tea", turn)
+    with acting_for(world.owner.pk):
+        Edge.objects.update(proposed_at=world.now)
+
+    _forget(world, "turn", turn)
+
+    assert not census(world.owner.pk)["edges"]
+    assert not _is_there(world, "nodes", world.nodes["tea"])
+
+
 def test_all_versions_of_a_message_go(world: World) -> None:
     chat = world.chat()
     new = world.say(chat, "I like tea.")
@@ -508,23 +544,41 @@ def test_a_receipt_is_scrubbed_of_what_is_gone_and_keeps_the_rest(world: World) 
 # --- everything ---
 
 
+def _full(story: Story, now: datetime) -> World:
+    """Bill's story with at least one row in every table."""
+    world = World(story.owner, now, nodes=dict(story.nodes), edges=dict(story.edges))
+    world.learn(story.episode)
+    world.alias("You", "Willy", None, origin=Origin.HAND)
+    world.cross("You HAS_BOSS Sarah", story.turn)
+    world.teach(story.turn, "Be brief.")
+    world.part("Sarah", "Acme")
+    Job.objects.create(owner=story.owner, kind=JobKind.REST, due_at=now, created_at=now)
+    return world.settled()
+
+
 def test_everything_leaves_no_row_of_the_person_and_all_of_others(
     story: Story, mallory: User, now: datetime
 ) -> None:
     tell(mallory, now)
     theirs = dump(mallory.pk)
-    world = World(story.owner, now)
-    world.learn(story.episode)
-    world.alias("You", "Willy", None, origin=Origin.HAND)
+    world = _full(story, now)
+    assert all(census(story.owner.pk).values())
     waiting = _forget(world, "edge", story.edges["You HAS_BOSS Sarah"], at_once=False)
 
     _forget(world, "everything")
 
-    left = census(story.owner.pk)
-    assert {table: rows for table, rows in left.items() if rows} == {}
+    assert {table: rows for table, rows in census(story.owner.pk).items() if rows} == {}
     assert dump(mallory.pk) == theirs
     with acting_for(story.owner.pk):
         assert Forgetting.objects.get(pk=waiting).erased_at == now
+
+
+def test_every_table_has_a_place_in_forgetting() -> None:
+    """A new model must be added to `store.rows`, or forgetting would leave its rows behind."""
+    left = {"Profile", "Forgetting", "Tombstone"}  # switches, counts, keyed hashes
+    left.add("JobStep")  # goes with its job
+    models = {model.__name__ for model in apps.get_app_config("memory").get_models()}
+    assert models - left == {model.__name__ for model in TABLES.values()}
 
 
 def test_everything_spares_what_is_said_while_it_can_be_undone(world: World) -> None:

@@ -130,6 +130,13 @@ def test_adding_what_was_replaced_opens_it_again(story: Story, now: datetime) ->
         assert Interval.objects.filter(edge_id=known, valid_to=None).count() == 1
 
 
+def test_adding_what_is_proposed_accepts_it(story: Story, now: datetime) -> None:
+    _set(story.owner, story.edges[BOSS], proposed_at=now)
+
+    assert _add(story.owner, now, relation="HAS_BOSS", target_name="Sarah") == story.edges[BOSS]
+    assert _edge(story.owner, story.edges[BOSS]).proposed_at is None
+
+
 def test_one_value_at_a_time_replaces_the_old_one_and_is_flagged(bill: User, now: datetime) -> None:
     old = _add(bill, now, relation="works at", target_name="Acme", snippet="I work at Acme.")
     new = _add(bill, now, relation="employed by", target_name="Globex", snippet="Now at Globex.")

@@ -13,13 +13,16 @@ from memory.engine.learn.clean.names import canon
 from memory.engine.vocabulary import Capture, EpisodeState, Kind, Role
 from memory.models import (
     Alias,
+    Draft,
     Edge,
     Episode,
     ExtractionRun,
     Interval,
     MergeDecision,
     Node,
+    NotSame,
     Profile,
+    Rule,
     Sighting,
     Snippet,
     TraversalLog,
@@ -189,6 +192,14 @@ class World:
                 started_at=self.now,
                 committed_at=self.now,
             )
+            Draft.objects.create(
+                owner=self.owner,
+                run=run,
+                position=0,
+                tool="add_edge",
+                arguments=raw,
+                called_at=self.now,
+            )
             MergeDecision.objects.create(
                 owner=self.owner,
                 run=run,
@@ -198,9 +209,28 @@ class World:
                 decision="new",
                 band="silent",
                 rule="none",
+                reason="Only one Sarah is known.",
                 decided_at=self.now,
             )
             return run.pk
+
+    def teach(self, turn: UUID, text: str) -> UUID:
+        """Add a rule taught in a message."""
+        with acting_for(self.owner.pk):
+            said = Turn.objects.get(pk=turn)
+            return Rule.objects.create(
+                owner=self.owner,
+                text=text,
+                turn=said,
+                episode_id=said.episode_id,
+                proposed_at=self.now,
+            ).pk
+
+    def part(self, name: str, other: str) -> None:
+        """Note that two nodes are not the same."""
+        one, two = sorted((self.nodes[name], self.nodes[other]))
+        with acting_for(self.owner.pk):
+            NotSame.objects.create(owner=self.owner, one_id=one, other_id=two, decided_at=self.now)
 
     def settled(self) -> "World":
         """Bring the phrases in step."""
