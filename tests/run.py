@@ -1,30 +1,45 @@
 """Run every test, with a browser found or installed first.
 
-In: pytest's arguments. Out: its exit code. The embedded server it started is stopped.
+In: pytest's arguments. Out: its exit code. The tests get a database server of their own, which
+is gone afterwards; nothing of a site that runs meanwhile is touched.
 """
 
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from pegasus_site.embedded import server
 from tests.chromium import find_or_install
+
+BROWSERLESS = "not browser"
 
 
 def main() -> int:
-    """Find a browser, run pytest on a data directory of its own."""
-    data = Path(os.environ.setdefault("PEGASUS_DATA", str(Path("var/test").resolve())))
+    """Find a browser unless no test wants one, run pytest on a data directory of its own."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         os.environ.setdefault(name, "1")
-    try:
+    if not any(BROWSERLESS in word for word in sys.argv):
         os.environ["PEGASUS_CHROMIUM"] = find_or_install()
+    with _own_data() as data:
         command = [sys.executable, "-m", "pytest", *sys.argv[1:]]
-        return subprocess.run(command, check=False).returncode  # noqa: S603 - our own command
-    finally:
-        if not os.environ.get("DATABASE_URL"):
-            from pegasus_site.embedded import server  # noqa: PLC0415
+        env = os.environ | {"PEGASUS_DATA": str(data)}
+        return subprocess.run(command, check=False, env=env).returncode  # noqa: S603 - our own
 
-            server.stop(data)
+
+@contextmanager
+def _own_data() -> Iterator[Path]:
+    """Make a data directory that every account can enter; delete it and end its server."""
+    with tempfile.TemporaryDirectory(prefix="pegasus-test-") as name:
+        Path(name).chmod(0o711)  # as root the server runs under another account
+        data = Path(name) / "var"
+        try:
+            yield data
+        finally:
+            server.destroy(data)
 
 
 if __name__ == "__main__":
