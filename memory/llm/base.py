@@ -4,7 +4,7 @@ In: plain values. Out: plain values and `ModelError`. Every backend implements t
 protocols; `memory.llm.backends` hands out the configured ones.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -93,14 +93,30 @@ class KnownEdge:
 
 
 @dataclass(frozen=True)
+class Drafted:
+    """One call of a tool that stands: what the model wrote and what it was answered, as JSON."""
+
+    tool: str
+    arguments: str
+    answer: str = ""
+
+
+type Recorder = Callable[[Drafted], str]  # keeps a call and returns the answer to it
+
+
+@dataclass(frozen=True)
 class ExtractionRequest:
-    """A finished conversation and what is known around it."""
+    """A finished conversation, or a window of one, and what is known around it.
+
+    `drafts` are the calls of an attempt that was cut off: they stand, and are not made again.
+    """
 
     turns: Sequence[SpokenTurn]
     self_name: str
     known_edges: Sequence[KnownEdge] = ()
     known_nodes: Sequence[tuple[str, str]] = ()  # (name, kind)
     labels: Sequence[str] = ()  # relation labels this owner already has
+    drafts: Sequence[Drafted] = ()
 
 
 @dataclass(frozen=True)
@@ -125,11 +141,16 @@ class Extractor(Protocol):
 
     id: str
 
-    def extract(self, request: ExtractionRequest) -> Extraction:
+    def extract(self, request: ExtractionRequest, *, record: Recorder | None = None) -> Extraction:
         """Propose entities, relations and a record of the episode.
 
+        Args:
+            request: what to extract from.
+            record: is given each call of a tool the moment it comes, in the caller's thread,
+                and returns what the model is answered. What it raises ends the extraction.
+
         Raises:
-            ModelError: nothing usable came back.
+            ModelError: nothing usable came back, or not all of it; what was recorded stands.
         """
         ...
 

@@ -10,7 +10,7 @@ import time
 from typing import Final
 
 from memory.engine.vocabulary import Stability
-from memory.llm.base import Extraction, ExtractionRequest, SpokenTurn
+from memory.llm.base import Extraction, ExtractionRequest, Recorder, SpokenTurn
 from memory.llm.offline.answer import Answer, Item
 from memory.llm.offline.reading import Reading, read_turn
 from memory.llm.offline.record import record
@@ -25,7 +25,12 @@ class OfflineExtractor:
 
     id = RULES_VERSION
 
-    def extract(self, request: ExtractionRequest) -> Extraction:
+    def extract(
+        self,
+        request: ExtractionRequest,
+        *,
+        record: Recorder | None = None,  # noqa: ARG002 - rules answer whole, without calls
+    ) -> Extraction:
         """Propose entities, relations and a record of the episode; never fails."""
         began = time.perf_counter()
         raw = json.dumps(_answer(request), ensure_ascii=False)

@@ -25,11 +25,28 @@ CODE_OF_STATUS: Final[dict[int, tuple[str, bool]]] = {
     HTTPStatus.TOO_EARLY: (ErrorCode.SERVER_ERROR, True),
     HTTPStatus.TOO_MANY_REQUESTS: (ErrorCode.RATE_LIMITED, True),
 }
+# Statuses by which services say that they know no tools, or no such form of an answer.
+UNKNOWN_FORM: Final = frozenset(
+    {
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.NOT_FOUND,
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        HTTPStatus.NOT_IMPLEMENTED,
+    }
+)
 CODE_OF_HUNDRED: Final = {
     3: (ErrorCode.REDIRECTED, False),
     4: (ErrorCode.REFUSED, False),
     5: (ErrorCode.SERVER_ERROR, True),
 }
+
+
+class UnknownFormError(ModelError):
+    """A refusal that may be about the form of the request: it may be asked in a plainer one."""
+
+    def __init__(self) -> None:
+        """Fail as refused, for good."""
+        super().__init__(ErrorCode.REFUSED, is_retryable=False)
 
 
 class CappedStream(httpx2.AsyncByteStream):
@@ -102,6 +119,8 @@ def typed_errors() -> Iterator[None]:
 
 def _of_status(status: int) -> ModelError:
     """Return the error of an HTTP status that is no success."""
+    if status in UNKNOWN_FORM:
+        return UnknownFormError()
     hundred = CODE_OF_HUNDRED.get(status // 100, (ErrorCode.SERVER_ERROR, True))
     code, is_retryable = CODE_OF_STATUS.get(status, hundred)
     return ModelError(code, is_retryable=is_retryable)

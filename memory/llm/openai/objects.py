@@ -6,10 +6,9 @@ In: messages and a schema. Out: the model's answer, asked for as strictly as the
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from memory.llm.base import ErrorCode, ModelError
 from memory.llm.openai.answers import Choice, read_choice
 from memory.llm.openai.endpoint import Endpoint
-from memory.llm.openai.limits import typed_errors
+from memory.llm.openai.limits import UnknownFormError, typed_errors
 
 
 async def ask_for_object(
@@ -21,18 +20,18 @@ async def ask_for_object(
 ) -> Choice:
     """Ask by schema, then for any JSON object, then in words alone: local services differ.
 
+    A refusal that cannot be about the form, such as a wrong key, is not tried again.
+
     Raises:
         ModelError: all three were refused, or one failed otherwise.
     """
-    refusal = ModelError(ErrorCode.REFUSED, is_retryable=False)
+    refusal = UnknownFormError()
     for form in _forms(schema):
         try:
             with typed_errors():
                 body = {"model": model, "messages": list(messages), **form}
                 return read_choice(await endpoint.answer(body))
-        except ModelError as error:
-            if error.code != ErrorCode.REFUSED:
-                raise
+        except UnknownFormError as error:
             refusal = error
     raise refusal
 

@@ -5,5 +5,6 @@ In: the answer exactly as it came, the occasion. Out: a Proposal with a note on 
 
 from memory.engine.learn.clean.batch import clean
 from memory.engine.learn.clean.labels import relation_label
+from memory.engine.learn.clean.outcome import DROPPED, Became, Outcome, outcome
 
-__all__ = ["clean", "relation_label"]
+__all__ = ["DROPPED", "Became", "Outcome", "clean", "outcome", "relation_label"]

@@ -42,7 +42,15 @@ class Parts:
     entities: list[Json] = field(default_factory=list)
     relations: list[Json] = field(default_factory=list)
     retirements: list[Json] = field(default_factory=list)
-    episode: Json = None
+    episode: Json = None  # the last record of it
+
+    def joined(self, other: "Parts") -> "Parts":
+        """Return the lists of two windows as one; each has a record of its own."""
+        return Parts(
+            self.entities + other.entities,
+            self.relations + other.relations,
+            self.retirements + other.retirements,
+        )
 
     @property
     def is_empty(self) -> bool:

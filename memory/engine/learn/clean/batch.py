@@ -4,8 +4,9 @@ In: the raw answer and the occasion. Out: a Proposal. Deterministic; no answer o
 it raise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Final
 
 from memory.engine.learn.clean.answer import Parts, parts_of
@@ -33,19 +34,22 @@ from memory.engine.vocabulary.relations import NAMING, relation_group
 _ANYBODY: Final = frozenset({Kind.PERSON, Kind.OTHER})
 
 
-def clean(raw: str, occasion: Occasion) -> Proposal:
+def clean(raw: str | Sequence[str], occasion: Occasion) -> Proposal:
     """Return what of an answer may go on, and a note on everything repaired or dropped.
 
     Args:
-        raw: the model's answer exactly as it came, of any content.
+        raw: the model's answer exactly as it came, of any content; of a long conversation one
+            answer a window, in order.
         occasion: the turns, the nodes and edges known, the zone, the classes consented to.
 
     Source: write-up, "Extraction and Graph Construction".
     """
     notes = Notes()
-    parts = parts_of(raw, notes)
-    if parts is None:
+    answers = [parts_of(one, notes) for one in ([raw] if isinstance(raw, str) else raw)]
+    windows = [parts for parts in answers if parts is not None]
+    if len(windows) < len(answers):
         return Proposal(is_retry=True, notes=tuple(notes.taken))
+    parts = reduce(Parts.joined, windows, Parts())
     desk = Desk(
         occasion,
         table=MentionTable(occasion, notes),
@@ -56,7 +60,10 @@ def clean(raw: str, occasion: Occasion) -> Proposal:
     desk.table.read(parts.entities)
     claims = _without_names(read_claims(parts.relations, desk), desk)
     _tell_self(desk)
-    return _assembled(claims, parts, desk)
+    proposal = _assembled(claims, parts, desk)
+    records = [_episode(one.episode, notes) for one in windows]
+    episode = desk.consent.record(_joined_record(records))
+    return replace(proposal, episode=episode, notes=tuple(notes.taken))
 
 
 def _without_names(claims: list[Linked], desk: Desk) -> list[Linked]:
@@ -104,13 +111,10 @@ def _assembled(claims: list[Linked], parts: Parts, desk: Desk) -> Proposal:
     places = {id(draft): place for place, draft in enumerate(kept)}
     ended = [_ended(linked, places, desk) for linked in claims if _stands(linked, places)]
     retirements = read_retirements(parts.retirements, desk)
-    episode = desk.consent.record(_episode(parts.episode, desk.notes))
     return Proposal(
         mentions=tuple(_mention(draft, desk) for draft in kept),
         claims=tuple(_joined(ended, desk.notes)),
         retirements=retirements,
-        episode=episode,
-        notes=tuple(desk.notes.taken),
     )
 
 
@@ -197,3 +201,16 @@ def _episode(value: Json, notes: Notes) -> EpisodeRecord:
     kept = tuple(dict.fromkeys(tag for tag in clean_tags if tag))
     summary = text_of(value.get("summary"), notes, limit=SUMMARY_STORED)
     return EpisodeRecord(summary, importance, kept[:TAGS_PER_EPISODE])
+
+
+def _joined_record(records: Sequence[EpisodeRecord]) -> EpisodeRecord:
+    """Return the records of all windows as one: as important as the most important part."""
+    if not records:
+        return EpisodeRecord()
+    summary = " ".join(one.summary for one in records if one.summary)
+    tags = dict.fromkeys(tag for one in records for tag in one.tags)
+    return EpisodeRecord(
+        summary=summary[:SUMMARY_STORED].rstrip(),
+        importance=max(one.importance for one in records),
+        tags=tuple(tags)[:TAGS_PER_EPISODE],
+    )
