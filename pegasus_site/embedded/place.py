@@ -6,6 +6,7 @@ runs as another account, and what that account cannot enter lies below /var/lib/
 `postgres` as a link to it. No permission of a directory we did not make is changed.
 """
 
+import contextlib
 import importlib.metadata
 import importlib.util
 import os
@@ -89,19 +90,28 @@ def wheel() -> Path:
     return Path(spec.origin).parent / "pginstall"
 
 
-def programs(data: Path) -> Path:
-    """Return the wheel's programs, or a copy that the server's account can reach."""
+def programs() -> Path:
+    """Return the wheel's programs, or a copy that root's server account can reach.
+
+    The copy serves every data directory: initdb hands its own path to a shell, so that it may
+    not lie below a directory named by somebody else.
+    """
     original = wheel()
     if account() is None or is_open(original):
         return original
-    copy = home(data) / f"programs-{importlib.metadata.version(PACKAGE)}" / PACKAGE / "pginstall"
+    inside = Path(PACKAGE) / "pginstall"
+    copy = _root_home() / f"programs-{importlib.metadata.version(PACKAGE)}"
     if not copy.exists():
-        libraries = original.parents[1] / f"{PACKAGE}.libs"  # found by the path between the two
-        shutil.copytree(libraries, copy.parents[1] / libraries.name, dirs_exist_ok=True)
-        half = copy.with_name("pginstall.half")
-        shutil.copytree(original, half, dirs_exist_ok=True)
-        half.rename(copy)
-    return copy
+        half = copy.with_name(uuid.uuid4().hex)
+        shutil.copytree(original, half / inside)
+        libraries = f"{PACKAGE}.libs"  # found by the path between the two
+        shutil.copytree(original.parents[1] / libraries, half / libraries)
+        for made in (half, half / PACKAGE):
+            made.chmod(0o711)  # whatever the umask
+        with contextlib.suppress(OSError):  # another start was faster
+            half.rename(copy)
+        shutil.rmtree(half, ignore_errors=True)
+    return copy / inside
 
 
 def account() -> pwd.struct_passwd | None:
@@ -147,11 +157,16 @@ def _make_home(data: Path, link: Path) -> None:
         link.chmod(0o711)  # whatever the umask
         give(link)
         return
-    if not ROOT_HOME.exists():
-        ROOT_HOME.mkdir(parents=True)
-        ROOT_HOME.chmod(0o711)
-    elsewhere = ROOT_HOME / uuid.uuid4().hex
+    elsewhere = _root_home() / uuid.uuid4().hex
     elsewhere.mkdir()
     elsewhere.chmod(0o711)
     give(elsewhere)
     link.symlink_to(elsewhere)
+
+
+def _root_home() -> Path:
+    """Return the directory that everybody may pass through, made when it is missing."""
+    if not ROOT_HOME.exists():
+        ROOT_HOME.mkdir(parents=True, exist_ok=True)
+        ROOT_HOME.chmod(0o711)
+    return ROOT_HOME

@@ -64,9 +64,9 @@ def destroy(data: Path) -> None:
     (data / "postgres").unlink(missing_ok=True)
 
 
-def binary(name: str, data: Path) -> str:
+def binary(name: str) -> str:
     """Return the path of one of the server's programs, such as pg_dump."""
-    return str(place.programs(data) / "bin" / name)
+    return str(place.programs() / "bin" / name)
 
 
 def answers(sockets: Path) -> bool:
@@ -168,7 +168,7 @@ def _run(name: str, *args: str, data: Path) -> int:
     """
     other = place.account()
     done = subprocess.run(  # noqa: S603 - our own program, our own arguments
-        [binary(name, data), *args],
+        [binary(name), *args],
         check=False,
         stdout=subprocess.DEVNULL,  # a pipe would be inherited by the server and never end
         stderr=subprocess.DEVNULL,

@@ -56,7 +56,7 @@ def test_a_home_that_is_gone_is_not_quietly_replaced(data: Path) -> None:
         server.ensure(data)
 
 
-def test_a_strict_umask_does_not_lock_the_server_out(data: Path) -> None:
+def test_a_strict_umask_does_not_lock_the_server_out(data: Path, unreachable: Path) -> None:
     before = os.umask(0o077)
     try:
         assert server.answers(server.ensure(data))
@@ -64,24 +64,31 @@ def test_a_strict_umask_does_not_lock_the_server_out(data: Path) -> None:
         os.umask(before)
 
 
-def test_programs_that_cannot_be_reached_are_copied(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    is_open = place.is_open
+@pytest.fixture
+def unreachable(open_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The wheel lies where the server's account cannot go; where root keeps its copies instead."""
+    is_open, kept = place.is_open, open_dir / "lib"
     monkeypatch.setattr(place, "is_open", lambda path: path != place.wheel() and is_open(path))
+    monkeypatch.setattr(place, "ROOT_HOME", kept)
+    return kept
 
+
+def test_programs_that_cannot_be_reached_are_copied(data: Path, unreachable: Path) -> None:
     assert server.answers(server.ensure(data))
 
-    copied = Path(server.binary("postgres", data)).is_relative_to(place.home(data))
-    assert copied == IS_ROOT
+    assert Path(server.binary("postgres")).is_relative_to(unreachable) == IS_ROOT
 
 
-def test_programs_that_can_be_reached_stay_where_they_are(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_copy_is_made_once_and_whole(unreachable: Path) -> None:
+    assert place.programs() == place.programs()
+
+    assert len(list(unreachable.glob("*"))) == (1 if IS_ROOT else 0)
+
+
+def test_programs_that_can_be_reached_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(place, "is_open", lambda _: True)
 
-    assert place.programs(data) == place.wheel()
+    assert place.programs() == place.wheel()
 
 
 def test_somebody_elses_socket_directory_is_refused(open_dir: Path) -> None:

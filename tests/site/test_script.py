@@ -141,7 +141,7 @@ def test_other_words_show_the_usage(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["pegasus", *words])
 
-    with pytest.raises(SystemExit, match="^usage: "):
+    with pytest.raises(SystemExit, match=r"^usage: "):
         script.main()
 
 

@@ -178,7 +178,7 @@ def test_a_broken_row_is_not_copied_into_the_server_log(running: Path) -> None:
 
 
 def test_the_servers_programs_can_be_run(running: Path) -> None:
-    pg_dump = server.binary("pg_dump", running)
+    pg_dump = server.binary("pg_dump")
 
     dumped = start(pg_dump, "-h", str(place.socket_dir(running)), "-U", "postgres", "postgres")
 
