@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 
 from accounts.models import User
@@ -28,6 +29,7 @@ def _quiet_site(settings: Any) -> None:  # noqa: ANN401 - pytest-django names no
     settings.WHITENOISE_AUTOREFRESH = True  # there is no collected directory to scan
     settings.OPENAI_BASE_URL = settings.OPENAI_API_KEY = ""
     settings.PEGASUS_RECALL_BUDGET_MS = 60_000  # a busy machine is no reason to fail
+    cache.clear()  # counts of earlier tries to sign in
 
 
 @pytest.fixture
