@@ -26,7 +26,7 @@ from memory.models import (
 )
 from memory.store import receipts
 from memory.store.record_repairs import spoiled_runs
-from memory.store.rows import MARKED, ids, of_owner
+from memory.store.rows import MARKED, Ids, ids, of_owner
 from memory.store.targets import EVERYTHING
 
 # What hangs on marked rows, children before parents.
@@ -55,17 +55,35 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     _scrub_receipts(act)
     _scrub_runs(act)
     episodes = ids(of_owner("episodes", owner_id).filter(forgetting=act))
+    others = _edges_of_other_acts(act)
     Job.objects.owned_by(owner_id).filter(subject_id__in=episodes).delete()
     for table, parents in HANGING.items():
         which = Q(forgetting=act) if table in MARKED else Q()
         for parent in parents:
             which |= Q(**{f"{parent}__forgetting": act})
         of_owner(table, owner_id).filter(which).delete()
+    _drop_unjustified(owner_id, others)
     if act.scope == EVERYTHING:
         _erase_unmarked(act)
     act.before = {}
     act.erased_at = now
     act.save(update_fields=["before", "erased_at"])
+
+
+def _edges_of_other_acts(act: Forgetting) -> Ids:
+    """Return edges that wait for another act and lose words with the turns of this one."""
+    words = Snippet.objects.owned_by(act.owner_id).exclude(forgetting=act)
+    return ids(words.filter(Q(turn__forgetting=act) | Q(episode__forgetting=act)), "edge_id")
+
+
+def _drop_unjustified(owner_id: UUID, edges: Ids) -> None:
+    """Delete those of the edges that have no words left, and what only they held."""
+    bare = Edge.objects.owned_by(owner_id).filter(pk__in=edges, snippets__isnull=True)
+    ends = {end for pair in bare.values_list("source_id", "target_id") for end in pair}
+    bare.delete()
+    nodes = Node.objects.owned_by(owner_id).filter(pk__in=ends, is_self=False)
+    alone = nodes.filter(edges_out__isnull=True, edges_in__isnull=True, sightings__isnull=True)
+    alone.exclude(forgetting=None).delete()
 
 
 def _erase_unmarked(act: Forgetting) -> None:

@@ -15,7 +15,8 @@ from memory.models import Edge, Episode, Forgetting, Node, Snippet
 from memory.store import nodes, tombstones
 from memory.store.marking import mark
 from memory.store.provenance import plan
-from memory.store.rows import MARKED, of_owner, parents, plain, typed, undumped
+from memory.store.rows import MARKED, Ids, ids, of_owner, parents, plain, typed, undumped
+from memory.store.statements import inherit
 from memory.store.targets import edges_of
 
 COUNTER: Final = "n_"  # columns that others may have raised meanwhile: their rise stands
@@ -29,7 +30,7 @@ def undo(act: Forgetting) -> None:
     """
     acts = Forgetting.objects.owned_by(act.owner_id).filter(erased_at__isnull=True)
     later = acts.filter(graph_version__gt=act.graph_version)
-    again = list(later.order_by("-graph_version"))
+    again = [one for one in later.order_by("-graph_version") if _has_target(one)]
     for one in [*again, act]:
         _bring_back(one)
     act.delete()
@@ -37,15 +38,23 @@ def undo(act: Forgetting) -> None:
         mark(one, plan(one.owner_id, one.scope, one.target_id))
 
 
+def _has_target(act: Forgetting) -> bool:
+    """Say whether what an act was asked for still waits; a later act may have erased it."""
+    table = f"{act.scope}s"
+    return table not in MARKED or of_owner(table, act.owner_id).filter(pk=act.target_id).exists()
+
+
 def _bring_back(act: Forgetting) -> None:
     tombstones.unbury(act.owner_id, act.pk)
     for change in reversed(act.before.get("changed", [])):
         _set_back(act.owner_id, change)
     _make_room(act)
+    words = ids(of_owner("snippets", act.owner_id).filter(forgetting=act), "edge_id")
     for table in MARKED:
         of_owner(table, act.owner_id).filter(forgetting=act).update(forgetting=None)
     for taken in act.before.get("taken", []):
         _put_back(taken)
+    _justify(act.owner_id, words)
 
 
 def _set_back(owner_id: UUID, change: Mapping[str, Any]) -> None:
@@ -60,6 +69,8 @@ def _set_back(owner_id: UUID, change: Mapping[str, Any]) -> None:
             values[name] = typed(type(row), name, old)
         elif name.startswith(COUNTER):
             values[name] = now + old - new
+        elif isinstance(now, dict):  # properties: those the act took come back beside newer ones
+            values[name] = {key: one for key, one in old.items() if key not in new} | now
     for name, value in values.items():
         setattr(row, name, value)
     _drop_dead_keys(row)
@@ -91,6 +102,19 @@ def _make_room(act: Forgetting) -> None:
     mine.filter(edge_id__in=primaries.values("edge_id")).update(is_primary=False)
 
 
+def _justify(owner_id: UUID, edge_ids: Ids) -> None:
+    """Let each edge's surest, then oldest words speak for it, those that came back too."""
+    snippets = Snippet.objects.owned_by(owner_id).kept()
+    for edge in edges_of(owner_id).filter(pk__in=edge_ids):
+        rows = snippets.filter(edge=edge)
+        best = rows.order_by("-confidence", "said_at", "pk").first()
+        if best is None or best.is_primary:
+            continue
+        rows.filter(is_primary=True).update(is_primary=False)
+        rows.filter(pk=best.pk).update(is_primary=True)
+        edges_of(owner_id).filter(pk=edge.pk).update(confidence=best.confidence)
+
+
 def _join(edge: Edge, newer: Edge) -> None:
     """Give an edge's words to the same claim that was made anew meanwhile."""
     there = set(newer.snippets.values_list("turn_id", "start", "end"))
@@ -100,7 +124,7 @@ def _join(edge: Edge, newer: Edge) -> None:
     newer.confidence = max(newer.confidence, edge.confidence)
     newer.n_sightings += edge.n_sightings
     newer.save(update_fields=["confidence", "n_sightings"])
-    Edge.objects.owned_by(edge.owner_id).filter(superseded_by=edge).update(superseded_by=newer)
+    inherit(edge, newer)
     edge.delete()
 
 

@@ -29,6 +29,7 @@ class Said:
     chat: int
     claims: tuple[tuple[str, str, str], ...]
     names: tuple[str, ...]
+    confidence: float
 
 
 MESSAGES = st.lists(
@@ -37,6 +38,7 @@ MESSAGES = st.lists(
         chat=st.integers(0, 2),
         claims=st.lists(CLAIMS, max_size=2, unique=True).map(tuple),
         names=st.lists(st.sampled_from(NAMES[1:]), max_size=1).map(tuple),
+        confidence=st.sampled_from([0.6, 0.8, 0.9]),
     ),
     min_size=2,
     max_size=5,
@@ -59,7 +61,7 @@ def _told(messages: list[Said], now: datetime) -> World:
         triples = [" ".join(claim) for claim in said.claims]
         turn = world.say(chats[said.chat], ". ".join([*triples, *said.names, "Well"]))
         for triple in triples:
-            world.claim(triple, turn)
+            world.claim(triple, turn, confidence=said.confidence)
             world.cross(triple, turn)
         for name in said.names:
             world.see(name, turn)
@@ -189,6 +191,34 @@ def test_undoing_all_in_any_order_restores_all(
         undo(owner_id=world.owner.pk, forgetting_id=act, now=now + timedelta(minutes=1))
 
     assert dump(world.owner.pk) == before
+
+
+@FEW
+@given(
+    messages=MESSAGES,
+    picks=st.lists(st.tuples(SCOPES, st.integers(0, 20), st.booleans()), min_size=2, max_size=4),
+    order=st.randoms(use_true_random=False),
+)
+def test_undo_after_other_acts_were_final_leaves_no_orphan(
+    db: None,
+    now: datetime,
+    messages: list[Said],
+    picks: list[tuple[str, int, bool]],
+    order: object,
+) -> None:
+    world = _told(messages, now)
+    acts = []
+    for scope, at, at_once in picks:
+        target = _target(world, scope, at)
+        if target is not None:
+            done = forget(owner_id=world.owner.pk, target=target, now=now, immediately=at_once)
+            acts += [] if at_once else [done.id]
+
+    order.shuffle(acts)  # type: ignore[attr-defined]
+    for act in acts:
+        undo(owner_id=world.owner.pk, forgetting_id=act, now=now)
+
+    _check(world)
 
 
 @FEW

@@ -111,8 +111,8 @@ class World:
                 edge = self._edge(ends[0], relation, ends[1], said.said_at, confidence)
                 self.edges[triple] = edge.pk
             edge.confidence = max(edge.confidence, confidence)
-            episodes = set(edge.snippets.values_list("episode_id", flat=True)) | {said.episode_id}
-            edge.n_sightings = len(episodes)
+            heard = edge.snippets.filter(forgetting=None).values_list("episode_id", flat=True)
+            edge.n_sightings = len({*heard, said.episode_id})
             edge.save()
             Snippet.objects.create(
                 owner=self.owner,
