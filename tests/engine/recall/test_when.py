@@ -1,0 +1,58 @@
+"""The time a message asks about."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from memory.engine.recall.when import asked_range
+
+TOKYO = ZoneInfo("Asia/Tokyo")
+NOW = datetime(2026, 5, 5, 3, 0, tzinfo=UTC)
+
+
+def _asked(message: str) -> tuple[str, str] | None:
+    found = asked_range(message, now=NOW, zone=TOKYO)
+    if found is None:
+        return None
+    begins, ends = found.begins.astimezone(TOKYO), found.ends.astimezone(TOKYO)
+    return f"{begins:%Y-%m-%d %H:%M}", f"{ends:%Y-%m-%d %H:%M}"
+
+
+def test_short_words_are_no_dates() -> None:
+    assert _asked("may march sat with Mon on a second") is None
+
+
+@pytest.mark.parametrize(
+    ("message", "begins", "ends"),
+    [
+        ("13 July 2024", "2024-07-13", "2024-07-14"),
+        ("July 2024", "2024-07-01", "2024-08-01"),
+        ("2024", "2024-01-01", "2025-01-01"),
+        ("what did I do last month?", "2026-04-01", "2026-05-01"),
+        ("what happened in June?", "2025-06-01", "2025-07-01"),
+        ("where was I from June to August?", "2025-06-01", "2025-09-01"),
+        ("what is planned for next week?", "2026-05-11", "2026-05-18"),
+    ],
+)
+def test_a_range_is_exact_and_half_open(message: str, begins: str, ends: str) -> None:
+    assert _asked(message) == (f"{begins} 00:00", f"{ends} 00:00")
+
+
+def test_since_reaches_until_now() -> None:
+    assert _asked("what did I eat since Sunday?") == ("2026-05-03 00:00", "2026-05-05 12:00")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "what should I cook?",
+        "two weeks before the trip",
+        "before March",
+        "in March and in April",
+        "since 2027",
+    ],
+)
+def test_what_names_no_single_range_is_none(message: str) -> None:
+    assert _asked(message) is None
