@@ -6,6 +6,7 @@ little: what opens a sentence, months, peoples and brands are no people.
 
 from typing import Final
 
+from memory.engine.learn.guard.own_words import MASK
 from memory.llm.offline.lexicon.notnames import (
     HE_NAMES,
     NAMELIKE_ENDINGS_NOT,
@@ -13,7 +14,7 @@ from memory.llm.offline.lexicon.notnames import (
     PARTICLES,
     SHE_NAMES,
 )
-from memory.llm.offline.lexicon.stops import MASK, MONTHS, WEEKDAYS
+from memory.llm.offline.lexicon.stops import MONTHS, WEEKDAYS
 from memory.llm.offline.tokens import Token, Tokens
 
 _NAME_MAX: Final = 4  # words of one name

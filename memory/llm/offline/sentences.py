@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from memory.llm.offline.lexicon.stops import MASK
-from memory.llm.offline.own_words import own_words
+from memory.engine.learn.guard.own_words import MASK, own_words
 from memory.llm.offline.tokens import Tokens, is_abbreviation, tokenize
 
 _ENDS: Final = frozenset(".!?…。！？")  # noqa: RUF001 - CJK sentences end too

@@ -7,7 +7,8 @@ possessive 's is a token of its own. No pattern is needed: the text is split at 
 import unicodedata
 from typing import Final, NamedTuple
 
-from memory.llm.offline.lexicon.stops import MASK, words
+from memory.engine.learn.guard.own_words import MASK
+from memory.llm.offline.lexicon.stops import words
 
 
 class Token(NamedTuple):

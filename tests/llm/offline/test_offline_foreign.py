@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.llm.offline.own_words import own_words
+from memory.engine.learn.guard.own_words import own_words
 from tests.llm.offline.talk import extracted
 
 LONG = "I work at Initech and I love golf."

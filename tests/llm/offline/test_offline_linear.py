@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
+from memory.engine.learn.guard.own_words import own_words
 from memory.llm.offline.block import memory_block
-from memory.llm.offline.own_words import own_words
 from memory.llm.offline.reading import read_turn
 from memory.llm.offline.scene import Scene
 from tests.llm.offline.talk import SAID_AT

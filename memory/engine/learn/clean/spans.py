@@ -77,6 +77,11 @@ class Text:
         return _plain_form(self.text)
 
 
+def straight(text: str) -> str:
+    """Return the text with straight quotes; its length does not change."""
+    return text.translate(_QUOTES)
+
+
 def _plain_form(text: str) -> tuple[str, list[int]]:
     """Return NFKD with straight quotes and single spaces, and each letter's place in the text."""
     letters: list[str] = []

@@ -40,7 +40,6 @@ WEEKDAYS: Final = {
 }
 
 PUNCTUATION: Final = frozenset('.,;:!?()[]{}"…。！？、，¤—–')  # noqa: RUF001 - CJK marks end sentences too
-MASK: Final = "¤"  # stands for words that are not the person's own
 
 PREPOSITIONS: Final = words(
     "in at on for with from by to into onto since until till through during about over under near"

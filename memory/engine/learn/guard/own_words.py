@@ -1,31 +1,42 @@
 """A turn's text with everything blanked that is not the person's own words.
 
 In: the text of a turn. Out: a text of the same length in which code, quoted lines, pasted
-documents, transcripts and quotations are blank, so that offsets stay right.
+documents, transcripts and quotations are blank, so that offsets stay right. The extractor of
+offline mode reads by it, the guard judges any extractor by it.
 """
 
 import re
 from typing import Final
 
-from memory.llm.offline.lexicon.stops import MASK, words
-from memory.llm.offline.quotations import Span, quotations
-from memory.llm.offline.tokens import straight
+from memory.engine.learn.clean.spans import straight
+from memory.engine.learn.guard.folded import Span
+from memory.engine.learn.guard.quotations import quotations
+from memory.engine.vocabulary.commands import words
 
+MASK: Final = "¤"  # stands for words that are not the person's own
 _SCRIPT_LINES: Final = 2  # "Name: text" lines that make a transcript
 _SPEAKERS: Final = words(
-    "system user assistant human ai bot developer tool chatgpt gpt instruction instructions"
+    """
+    system user assistant human ai bot developer tool chatgpt gpt instruction instructions
+    """
 )
 _HEADERS: Final = words(
-    "from to cc bcc subject date sent title body abstract re fwd fw author headline"
+    """
+    from to cc bcc subject date sent title body abstract re fwd fw author headline
+    """
 )
 _TEXT_VERBS: Final = words(
-    "translate summarise summarize rewrite rephrase proofread correct fix improve shorten"
-    " paraphrase edit polish review analyse analyze explain reformat continue complete write"
-    " draft grade summarising summarizing translating rewriting proofreading correcting decode"
+    """
+    translate summarise summarize rewrite rephrase proofread correct fix improve shorten
+    paraphrase edit polish review analyse analyze explain reformat continue complete write
+    draft grade summarising summarizing translating rewriting proofreading correcting decode
+    """
 )
 _COURTESY: Final = words("please can could would will you kindly help me to now just hey hi then")
 _PASTED: Final = words(
-    "this following text below page pasted article email mail letter paragraph cv essay story poem"
+    """
+    this following text below page pasted article email mail letter paragraph cv essay story poem
+    """
 )
 _OPENINGS: Final = (
     "summary of",

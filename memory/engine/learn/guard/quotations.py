@@ -5,7 +5,7 @@ In: a turn's text. Out: spans. Nicknames and titles of a few words stay the pers
 
 from typing import Final
 
-type Span = tuple[int, int]
+from memory.engine.learn.guard.folded import Span
 
 _QUOTE_MAX: Final = 600  # characters; a longer "quotation" is two stray marks
 _APOSTROPHES_MAX: Final = 30  # inside one quotation
