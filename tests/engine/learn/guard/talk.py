@@ -3,6 +3,17 @@
 Each secret stands between two bars, which are taken out before it is looked for.
 """
 
+CJK_BEFORE, CJK_AFTER = "\u6211\u7684\u5bc6\u94a5\u662f", "\u8bf7\u8bb0\u4f4f"
+ARABIC = {ord("0") + digit: 0x660 + digit for digit in range(10)}
+A_CARD = "4111 1111 1111 1111"
+SEED_WORDS = "abandon ability able about above absent absorb abstract absurd abuse access acid"
+
+
+def wide(text: str) -> str:
+    """Return ASCII signs in their full width."""
+    return "".join(chr(ord(sign) + 0xFEE0) for sign in text)
+
+
 A_KEY = "AKIAIOSFODNN7EXAMPLE"
 SECRETS = [
     ("access key", f"my key is |{A_KEY}| thanks"),
@@ -13,7 +24,7 @@ SECRETS = [
     ("access token", "bot: |xoxb-123456789012-abcdefABCDEF|"),
     ("access key", "use |sk_test_" + "4eC39HqLyjWDarjt" + "| for stripe"),
     ("access key", "|sk-proj-abcd1234efgh5678ijkl9012|"),
-    ("access key", "\u6211\u7684\u5bc6\u94a5\u662f|sk-test-AAAA1111BBBB2222CCCC|\u8bf7\u8bb0\u4f4f"),
+    ("access key", f"{CJK_BEFORE}|sk-test-AAAA1111BBBB2222CCCC|{CJK_AFTER}"),
     ("access key", "maps key |AIza" + "Sy0123456789abcdefghijABCDEFGHIJK" + "|"),
     ("access token", "|hf_" + "abcdefghijklmnopqrstuvwxyzABCDEF" + "|"),
     ("access key", "|SG." + "abcdefghijklmnop.qrstuvwxyz0123456789AB" + "|"),
@@ -37,28 +48,26 @@ SECRETS = [
     ("password", "mon mot de passe est |Lune-2024|"),
     ("password", "mi contrase\u00f1a es |Perro123|"),
     ("password", "\u5bc6\u7801\u662f|abc12345|"),
-    ("password", "\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44: |\uff48\uff55\uff4e\uff54\uff45\uff52\uff12|"),
+    ("password", f"{wide('password')}: |{wide('hunter2')}|"),
     ("PIN or code", "My PIN is |4921|."),
     ("PIN or code", "the alarm code is |4921|"),
     ("PIN or code", "the code for the front door is |88 12 07|"),
     ("PIN or code", "cvv |123|"),
     ("PIN or code", "G-|482913| is your Example verification code"),
-    ("recovery phrase", "my seed phrase is |abandon ability able about above absent absorb"
-     " abstract absurd abuse access accident|"),
+    ("recovery phrase", f"my seed phrase is |{SEED_WORDS}|"),
     ("social security number", "SSN |078-05-1120|"),
     ("card number", "my card is |4111 1111 1111 1111|, exp 09/29"),
     ("card number", "card |4012-8888-8888-1881|"),
     ("card number", "amex |378282246310005|"),
-    ("card number", "card: |\u0664\u0661\u0661\u0661 \u0661\u0661\u0661\u0661 \u0661\u0661\u0661\u0661"
-     " \u0661\u0661\u0661\u0661|"),
-    ("card number", "|\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11|"),
+    ("card number", f"card: |{A_CARD.translate(ARABIC)}|"),
+    ("card number", f"|{wide(A_CARD.replace(' ', ''))}|"),
     ("card number", "|4111 1111 1111 1111| 09 29"),
     ("bank account number", "IBAN |DE89 3704 0044 0532 0130 00| and thanks"),
     ("bank account number", "pay to |GB82WEST12345698765432|"),
     ("access key", "|AKIA\u200bIOSFODNN7\u200bEXAMPLE|"),
     ("access key", "|A K I A I O S F O D N N 7 E X A M P L E| is mine"),
     ("access key", "|s k - t e s t - A A A A 1 1 1 1 B B B B 2 2 2 2|"),
-]  # fmt: skip
+]
 
 CONTROLS = [
     "order number 1234567890123456 arrived",
