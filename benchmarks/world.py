@@ -108,33 +108,43 @@ def _name(rng: np.random.Generator) -> str:
 def _edges(
     owner: User, rng: np.random.Generator, nodes: list[Node], turns: list[Turn], n_edges: int
 ) -> None:
-    edges: list[Edge] = []
-    seen: set[tuple[int, str, int]] = set()
-    while len(edges) < n_edges:
-        source = 0 if rng.random() < SELF_SHARE else int(rng.integers(len(nodes)))
-        target = int(len(nodes) * rng.random() ** 2)
-        label = LABELS[int(rng.integers(len(LABELS)))]
-        if source == target or (source, label, target) in seen:
-            continue
-        seen.add((source, label, target))
-        turn = turns[len(edges) * len(turns) // n_edges]
-        edges.append(
-            Edge(
-                owner=owner,
-                source=nodes[source],
-                relation=label,
-                target=nodes[target],
-                touched_at=turn.said_at,
-                created_at=turn.said_at,
-                confidence=0.9,
-                n_sightings=1,
-                stability=Stability.MUTABLE if rng.random() < MUTABLE_SHARE else Stability.STABLE,
-                cardinality="one_to_many",
-            )
+    claims = _claims(rng, len(nodes), n_edges)
+    said = [turns[at * len(turns) // n_edges] for at in range(n_edges)]
+    edges = [
+        Edge(
+            owner=owner,
+            source=nodes[source],
+            relation=label,
+            target=nodes[target],
+            touched_at=turn.said_at,
+            created_at=turn.said_at,
+            confidence=0.9,
+            n_sightings=1,
+            stability=Stability.MUTABLE if rng.random() < MUTABLE_SHARE else Stability.STABLE,
+            cardinality="one_to_many",
         )
+        for (source, label, target), turn in zip(claims, said, strict=True)
+    ]
     Edge.objects.bulk_create(edges, batch_size=2000)
-    text = turns[0].content
-    pairs = [(edge, turns[at * len(turns) // n_edges]) for at, edge in enumerate(edges)]
+    pairs = list(zip(edges, said, strict=True))
+    _snippets(owner, pairs)
+    _intervals(owner, pairs)
+    _sightings(owner, pairs)
+
+
+def _claims(rng: np.random.Generator, n_nodes: int, n_edges: int) -> list[tuple[int, str, int]]:
+    """Draw who is related how to whom, each once; the person is an end of most."""
+    seen: dict[tuple[int, str, int], None] = {}
+    while len(seen) < n_edges:
+        source = 0 if rng.random() < SELF_SHARE else int(rng.integers(n_nodes))
+        target = int(n_nodes * rng.random() ** 2)
+        label = LABELS[int(rng.integers(len(LABELS)))]
+        if source != target:
+            seen[source, label, target] = None
+    return list(seen)
+
+
+def _snippets(owner: User, pairs: list[tuple[Edge, Turn]]) -> None:
     Snippet.objects.bulk_create(
         (
             Snippet(
@@ -143,8 +153,8 @@ def _edges(
                 turn=turn,
                 episode_id=turn.episode_id,
                 start=0,
-                end=len(text),
-                text=text,
+                end=len(turn.content),
+                text=turn.content,
                 confidence=0.9,
                 is_primary=True,
                 said_at=turn.said_at,
@@ -153,6 +163,9 @@ def _edges(
         ),
         batch_size=2000,
     )
+
+
+def _intervals(owner: User, pairs: list[tuple[Edge, Turn]]) -> None:
     Interval.objects.bulk_create(
         (
             Interval(owner=owner, edge=edge, valid_from=turn.said_at, known_from=turn.said_at)
@@ -160,6 +173,9 @@ def _edges(
         ),
         batch_size=2000,
     )
+
+
+def _sightings(owner: User, pairs: list[tuple[Edge, Turn]]) -> None:
     sighted = {
         (node, turn.episode_id): turn.said_at
         for edge, turn in pairs
