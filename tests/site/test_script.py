@@ -151,6 +151,7 @@ def test_other_words_show_the_usage(
         (["up", "--port", "8001"], ["-m", "pegasus_site.supervisor", "--port", "8001"]),
         (["test", "-k", "walls"], ["-m", "tests.run", "-k", "walls"]),
         (["manage", "migrate"], ["./manage.py", "migrate"]),
+        (["database", "psql"], ["-m", "pegasus_site.embedded", "psql"]),
     ],
 )
 def test_it_becomes_the_asked_program(

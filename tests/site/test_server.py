@@ -15,6 +15,7 @@ import pytest
 from pegasus_site.embedded import place, server
 from pegasus_site.embedded.place import EmbeddedPostgresError
 from tests.site.programs import connect, start
+from tests.site.sites import environment
 
 SECONDS = 10.0
 
@@ -178,11 +179,17 @@ def test_a_broken_row_is_not_copied_into_the_server_log(running: Path) -> None:
 
 
 def test_the_servers_programs_can_be_run(running: Path) -> None:
-    pg_dump = server.binary("pg_dump")
+    psql = ("psql", "-Atc", "select 'as ' || current_user", "postgres")
 
-    dumped = start(pg_dump, "-h", str(place.socket_dir(running)), "-U", "postgres", "postgres")
+    asked = start(sys.executable, "-m", "pegasus_site.embedded", *psql, env=_settings(running))
 
-    assert "PostgreSQL database dump complete" in dumped.communicate(timeout=SECONDS)[0]
+    assert asked.communicate(timeout=SECONDS)[0] == "as postgres\n"
+
+
+def test_other_programs_than_the_servers_are_refused(running: Path) -> None:
+    asked = start(sys.executable, "-m", "pegasus_site.embedded", "../sh", env=_settings(running))
+
+    assert asked.communicate(timeout=SECONDS)[0].startswith("usage: ./pegasus database")
 
 
 def test_a_cluster_that_cannot_be_read_says_where_its_log_is(
@@ -199,3 +206,7 @@ def test_a_cluster_that_cannot_be_read_says_where_its_log_is(
 def _started(data: Path) -> int:
     server.ensure(data)
     return _postmaster(data)
+
+
+def _settings(data: Path) -> dict[str, str]:
+    return environment(PEGASUS_DATA=str(data))
