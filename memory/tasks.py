@@ -20,7 +20,13 @@ from memory.flows.recall import reembed
 from memory.flows.rest import rest
 from memory.flows.rest import sweep as sweep_flow
 from memory.models import Job
-from memory.models.job import JobFailedError, Lease, LostLeaseError, lease_length
+from memory.models.job import (
+    JobFailedError,
+    JobPausedError,
+    Lease,
+    LostLeaseError,
+    lease_length,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +64,8 @@ def _run(lease: Lease) -> None:
     try:
         with _beating(lease):
             counts = FLOWS[lease.kind](lease=lease, now=timezone.now())
+    except JobPausedError:
+        logger.info("job %s goes on later", lease.job_id)
     except LostLeaseError:
         logger.warning("job %s was taken over", lease.job_id)
     except JobFailedError as error:

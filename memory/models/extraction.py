@@ -21,7 +21,9 @@ class ExtractionRun(Owned):
     pipeline_version = models.CharField(max_length=32)
     model = models.CharField(max_length=200, blank=True)
     prompt_hash = models.CharField(max_length=64, blank=True)
-    raw = models.TextField(blank=True)
+    raw = models.TextField(blank=True)  # a JSON list: the answer to each window, as text
+    n_windows = models.PositiveIntegerField(default=0)  # answered so far
+    n_turns = models.PositiveIntegerField(default=0)  # of the person, that were asked about
     finish_reason = models.CharField(max_length=32, blank=True)
     tokens_in = models.PositiveIntegerField(default=0)
     tokens_out = models.PositiveIntegerField(default=0)

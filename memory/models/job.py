@@ -38,6 +38,10 @@ class LostLeaseError(Exception):
     """Another worker holds this job now, or it was canceled; nothing was written."""
 
 
+class JobPausedError(Exception):
+    """A long job got on and goes on later: it waits in the queue again, with fresh attempts."""
+
+
 @dataclass(frozen=True)
 class Lease:
     """The right to work on one job, until another claim raises the token."""
@@ -122,11 +126,16 @@ class JobQuerySet(models.QuerySet["Job"]):
             self._end(self.held(lease), now=now, reason=reason)
             return
         due_at = now + BACK_OFF * 2 ** (lease.attempts - 1)
+        self._queue_again(lease, now=now, due_at=due_at, reason=reason)
+
+    def put_back(self, lease: Lease, *, now: datetime) -> None:
+        """Queue a job again that got on: its attempts are fresh."""
+        self._queue_again(lease, now=now, due_at=now, attempts=0, reason="")
+
+    def _queue_again(self, lease: Lease, *, now: datetime, **values: object) -> None:
         try:
             with transaction.atomic():
-                self.held(lease).update(
-                    state=JobState.QUEUED, due_at=due_at, lease_until=None, reason=reason
-                )
+                self.held(lease).update(state=JobState.QUEUED, lease_until=None, **values)
         except IntegrityError:  # a newer job for the same thing already waits
             self._end(self.held(lease), now=now, reason="replaced")
 

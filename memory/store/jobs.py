@@ -8,6 +8,7 @@ and its reason commit together or not at all.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from typing import NoReturn
 from uuid import UUID
 
 from django.db import connection
@@ -15,7 +16,7 @@ from django.db.models import F, Q
 from django_q.tasks import async_task
 
 from memory.engine.vocabulary import JobKind, JobState
-from memory.models import Job, JobStep, acting_for
+from memory.models import Job, JobPausedError, JobStep, acting_for
 from memory.models.job import Lease, LostLeaseError, lease_length
 
 RING_AGAIN = timedelta(seconds=60)
@@ -43,10 +44,26 @@ def _ring(job_id: UUID) -> None:
 
 @contextmanager
 def step(lease: Lease, name: str, *, now: datetime) -> Iterator[bool]:
-    """Open one step's transaction, acting for the job's owner; yield whether to do it.
+    """Open one step's transaction, fenced; yield whether to do it.
 
-    False means that an earlier attempt already did this step. The job row is locked before
-    anything is written, so that a worker that lost its lease writes nothing.
+    False means that an earlier attempt already did this step.
+
+    Raises:
+        LostLeaseError: the token is no longer this lease's.
+    """
+    with fenced(lease, now=now):
+        _, is_new = JobStep.objects.get_or_create(
+            owner_id=lease.owner_id, job_id=lease.job_id, name=name, defaults={"done_at": now}
+        )
+        yield is_new
+
+
+@contextmanager
+def fenced(lease: Lease, *, now: datetime) -> Iterator[None]:
+    """Open one transaction of a job, acting for its owner, as often as it is needed.
+
+    The job row is locked before anything is written, so that a worker that lost its lease
+    writes nothing.
 
     Raises:
         LostLeaseError: the token is no longer this lease's.
@@ -56,10 +73,20 @@ def step(lease: Lease, name: str, *, now: datetime) -> Iterator[bool]:
         if held.first() is None:
             raise LostLeaseError
         Job.objects.held(lease).update(lease_until=now + lease_length())
-        _, is_new = JobStep.objects.get_or_create(
-            owner_id=lease.owner_id, job_id=lease.job_id, name=name, defaults={"done_at": now}
-        )
-        yield is_new
+        yield
+
+
+def pause(lease: Lease, *, now: datetime) -> NoReturn:
+    """Leave a long job that got on to the next worker, and ring for it.
+
+    Raises:
+        JobPausedError: always.
+        LostLeaseError: another worker has the job already.
+    """
+    with fenced(lease, now=now):
+        Job.objects.put_back(lease, now=now)
+        _ring(lease.job_id)
+    raise JobPausedError
 
 
 def retry(*, owner_id: UUID, job_id: UUID, now: datetime) -> UUID:

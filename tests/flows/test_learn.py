@@ -13,7 +13,7 @@ from memory.flows import converse
 from memory.flows.converse import NewTurn
 from memory.flows.recall import fill_vectors, recall
 from memory.llm import backends
-from memory.llm.base import Extraction, ExtractionRequest
+from memory.llm.base import Extraction, ExtractionRequest, Recorder
 from memory.models import (
     Edge,
     Episode,
@@ -229,10 +229,12 @@ def test_what_is_said_while_learning_waits_for_the_next_close(
     class Slow:
         id = extractor.id
 
-        def extract(self, request: ExtractionRequest) -> Extraction:
+        def extract(
+            self, request: ExtractionRequest, *, record: Recorder | None = None
+        ) -> Extraction:
             if request.turns[-1].text == "My boss is Sarah.":
                 say("I live in Berlin.")
-            return extractor.extract(request)
+            return extractor.extract(request, record=record)
 
     with monkeypatch.context() as patch:
         patch.setattr(backends, "extractor", Slow)

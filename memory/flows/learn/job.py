@@ -1,9 +1,10 @@
 """The job of learning one conversation, step by step, each in a transaction of its own.
 
-In: a lease on a learn job. Out: counts. Killed anywhere, the next attempt finds the stored
-answer and goes on; the same content under the same pipeline is learned once.
+In: a lease on a learn job. Out: counts. Killed anywhere, the next attempt finds what stands and
+goes on; the same content under the same pipeline is learned once.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,16 +13,17 @@ from typing import Final
 from uuid import UUID
 
 from memory.engine.learn.changes import ChangeSet, change_set
-from memory.engine.learn.clean import clean
 from memory.engine.learn.proposal import Occasion, Proposal, Said
 from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, JobKind, Role
-from memory.flows.learn.buried import unburied
+from memory.flows.learn.asking import ask
+from memory.flows.learn.attempt import Attempt, AttemptFailedError
+from memory.flows.learn.drafts import CHANGED
 from memory.flows.learn.judging import Answers, judged
-from memory.flows.learn.request import request_for
-from memory.llm import backends
-from memory.llm.base import Extraction, ExtractionRequest, ModelError
+from memory.flows.learn.proposing import proposed
+from memory.llm.base import ModelError
 from memory.models import (
+    Draft,
     Episode,
     ExtractionRun,
     JobFailedError,
@@ -33,8 +35,7 @@ from memory.store import commits, jobs, people, phrases, traversals
 from memory.store.commits import Committed
 from memory.store.occasions import occasion as load_occasion
 
-PIPELINE_VERSION: Final = "1"  # a new one may derive everything again from the raw log
-NO_NOTES: Final = "unreadable"
+PIPELINE_VERSION: Final = "2"  # a new one may derive everything again from the raw log
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,8 @@ class Task:
     """One conversation to learn: its run, and what to ask when no answer is stored yet."""
 
     run_id: UUID
-    request: ExtractionRequest | None  # None: the answer is stored, or there is nothing to ask
+    person: people.Person
+    to_ask: Occasion | None  # None: the answer is stored, or there is nothing to ask
     is_committed: bool
 
 
@@ -52,50 +54,48 @@ def learn(*, lease: Lease, now: datetime) -> dict[str, object]:
     Raises:
         JobFailedError: the conversation is gone, or the model gave nothing usable; the code
             says which.
+        JobPausedError: it takes long, got on, and goes on later.
         LostLeaseError: another worker has the job.
     """
+    task = _begun(lease, now)
     try:
-        task = _begun(lease, now)
-        if task.request is not None:
-            _keep_answer(lease, task.run_id, backends.extractor().extract(task.request), now)
+        if task.to_ask is not None:
+            ask(Attempt.of(lease, task.run_id, now), task.to_ask, task.person)
         if not task.is_committed:
             _commit(lease, task.run_id, _judged(lease, task.run_id, now), now)
     except ModelError as error:
         _give_up(lease, error.code, now, is_final=not error.is_retryable)
         raise JobFailedError(error.code, is_final=not error.is_retryable) from error
-    except UnreadableError as error:
+    except AttemptFailedError as error:
+        if error.is_spoiled:
+            _start_over(lease, task.run_id, now)
         _give_up(lease, error.code, now, is_final=False)
         raise JobFailedError(error.code) from error
     return _counts(lease, task.run_id)
 
 
-class UnreadableError(Exception):
-    """The model's answer was no use; `code` is the cleaner's first note."""
-
-    def __init__(self, code: str) -> None:
-        """Take the code."""
-        super().__init__(code)
-        self.code = code
-
-
 def _begun(lease: Lease, now: datetime) -> Task:
-    """Open the run of the conversation's present content."""
-    with jobs.step(lease, f"begin {lease.attempts}", now=now):
+    """Open the run of the conversation's present content; runs of other content are void."""
+    with jobs.fenced(lease, now=now):
         episode = _episode(lease)
         Episode.objects.filter(pk=episode.pk).update(state=EpisodeState.LEARNING, reason="")
         person = people.of(lease.owner_id)
         occasion = load_occasion(lease.owner_id, episode, zone=person.zone, now=now)
-        run, _ = ExtractionRun.objects.get_or_create(
-            owner_id=lease.owner_id,
-            episode=episode,
+        said = [turn for turn in occasion.turns if turn.role is Role.USER]
+        runs = ExtractionRun.objects.owned_by(lease.owner_id).filter(episode=episode)
+        run, _ = runs.get_or_create(
             content_hash=_content_hash(occasion.turns),
             pipeline_version=PIPELINE_VERSION,
-            defaults={"started_at": now},
+            defaults={
+                "owner_id": lease.owner_id,
+                "episode": episode,
+                "started_at": now,
+                "n_turns": len(said),
+            },
         )
-        is_silent = not any(turn.role is Role.USER for turn in occasion.turns)
-        is_asked = not (run.raw or run.committed_at or is_silent)
-        request = request_for(lease.owner_id, occasion, person) if is_asked else None
-    return Task(run.pk, request, is_committed=run.committed_at is not None)
+        runs.filter(committed_at__isnull=True).exclude(pk=run.pk).delete()
+        is_asked = bool(said) and not (run.raw or run.committed_at)
+    return Task(run.pk, person, occasion if is_asked else None, run.committed_at is not None)
 
 
 def _episode(lease: Lease) -> Episode:
@@ -109,55 +109,48 @@ def _episode(lease: Lease) -> Episode:
 
 def _content_hash(turns: Sequence[Said]) -> str:
     """Name the content: which turns, in which words."""
+    return _content_hashes(turns)[-1]
+
+
+def _content_hashes(turns: Sequence[Said]) -> list[str]:
+    """Return the name of no turn, of the first turn, of the first two, and so on."""
     digest = sha256()
+    names = [digest.hexdigest()]
     for turn in turns:
         digest.update(f"{turn.turn_id} {len(turn.text)} {turn.text}".encode())
-    return digest.hexdigest()
+        names.append(digest.hexdigest())
+    return names
 
 
-def _asked_about(turns: Sequence[Said], content_hash: str) -> tuple[Said, ...]:
+def _asked_about(turns: tuple[Said, ...], content_hash: str) -> tuple[Said, ...]:
     """Return the turns the answer is about: what was said since waits for the next close.
 
-    When some of them were forgotten meanwhile, what is left of them cannot be told apart.
+    Raises:
+        AttemptFailedError: some of them were forgotten meanwhile; what is left of them cannot
+            be told apart.
     """
-    ends = range(len(turns), 0, -1)
-    fitting = (end for end in ends if _content_hash(turns[:end]) == content_hash)
-    return tuple(turns[: next(fitting, len(turns))])
-
-
-def _keep_answer(lease: Lease, run_id: UUID, answer: Extraction, now: datetime) -> None:
-    """Store the raw answer before anything of it is applied."""
-    with jobs.step(lease, f"answer {lease.attempts}", now=now):
-        ExtractionRun.objects.owned_by(lease.owner_id).filter(pk=run_id).update(
-            raw=answer.raw,
-            model=answer.model,
-            prompt_hash=answer.prompt_hash,
-            finish_reason=answer.finish_reason,
-            tokens_in=answer.tokens_in,
-            tokens_out=answer.tokens_out,
-            seconds=answer.seconds,
-            reason="",
-        )
+    names = _content_hashes(turns)
+    if content_hash not in names:
+        raise AttemptFailedError(CHANGED, is_spoiled=True)
+    return turns[: names.index(content_hash)]
 
 
 def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion]:
     """Clean the stored answer against the graph as it is now.
 
     Raises:
-        UnreadableError: nothing in it can be used; it is thrown away, to be asked for again.
+        AttemptFailedError: nothing in it can be used, or words were forgotten meanwhile.
     """
     episode = _episode(lease)
     run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
     zone = people.of(lease.owner_id).zone
     whole = load_occasion(lease.owner_id, episode, zone=zone, now=now)
     occasion = replace(whole, turns=_asked_about(whole.turns, run.content_hash))
-    if not run.raw:
+    if not run.n_turns:
         return Proposal(), occasion
-    proposal = clean(run.raw, occasion)
-    if proposal.is_retry:
-        code = proposal.notes[0].code if proposal.notes else NO_NOTES
-        raise UnreadableError(code)
-    return unburied(lease.owner_id, proposal, occasion), occasion
+    if not run.raw:
+        raise AttemptFailedError(CHANGED, is_spoiled=True)
+    return proposed(lease.owner_id, json.loads(run.raw), occasion), occasion
 
 
 def _judged(lease: Lease, run_id: UUID, now: datetime) -> Answers:
@@ -192,11 +185,13 @@ def _finish_run(run: ExtractionRun, changes: ChangeSet, done: Committed, now: da
     run.committed_at = now
     run.n_nodes, run.n_edges = len(done.nodes), len(done.added)
     run.n_review = changes.n_review
+    run.reason = ""
     run.notes = [{"code": note.code, "detail": note.detail} for note in changes.notes]
     run.learned = {
         "added": [str(one) for one in done.added],
         "restated": [str(one) for one in done.restated],
         "ended": [str(one) for one in done.ended],
+        "unchanged": [str(one) for one in done.unchanged],
     }
     run.save()
 
@@ -218,15 +213,21 @@ def _finish_episode(
     episode.save()
 
 
+def _start_over(lease: Lease, run_id: UUID, now: datetime) -> None:
+    """Throw away what stands of a run: it is asked for again."""
+    with jobs.fenced(lease, now=now):
+        run = ExtractionRun.objects.owned_by(lease.owner_id).filter(pk=run_id)
+        run.update(raw="", n_windows=0)
+        Draft.objects.owned_by(lease.owner_id).filter(run_id=run_id).delete()
+
+
 def _give_up(lease: Lease, code: str, now: datetime, *, is_final: bool) -> None:
     """Note why an attempt failed; after the last one the person is told and reads are paid."""
     is_over = is_final or lease.is_last_attempt
-    with jobs.step(lease, f"failed {lease.attempts}", now=now):
+    with jobs.fenced(lease, now=now):
         episode = _episode(lease)
-        runs = ExtractionRun.objects.owned_by(lease.owner_id).filter(
-            episode=episode, committed_at__isnull=True
-        )
-        runs.update(reason=code, raw="")
+        runs = ExtractionRun.objects.owned_by(lease.owner_id).filter(episode=episode)
+        runs.filter(committed_at__isnull=True).update(reason=code)
         state = EpisodeState.FAILED if is_over else EpisodeState.QUEUED
         Episode.objects.filter(pk=episode.pk, state=EpisodeState.LEARNING).update(
             state=state, reason=code

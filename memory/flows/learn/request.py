@@ -11,27 +11,47 @@ from uuid import UUID
 import numpy as np
 
 from memory.engine.graph import Ints
-from memory.engine.learn.proposal import Occasion
+from memory.engine.learn.clean.names import canon
+from memory.engine.learn.proposal import Occasion, Said
 from memory.engine.recall.seeds import seeds
 from memory.engine.recall.spread import spread
 from memory.engine.recall.words import Query
 from memory.engine.vocabulary import Role
-from memory.llm.base import ExtractionRequest, KnownEdge, SpokenTurn
+from memory.llm.base import Drafted, ExtractionRequest, KnownEdge, SpokenTurn
 from memory.store import graphs
 from memory.store.people import Person
 from memory.store.words import words_of
 
 EDGES_MAX: Final = 150  # shown to the extractor, the strongest first
+LABELS_MAX: Final = 200
 
 
-def request_for(owner_id: UUID, occasion: Occasion, person: Person) -> ExtractionRequest:
-    """Return the conversation with the neighborhood of whatever it resembles."""
+def request_for(
+    owner_id: UUID,
+    turns: Sequence[Said],
+    occasion: Occasion,
+    person: Person,
+    *,
+    drafts: Sequence[Drafted] = (),
+    named: Sequence[tuple[str, str]] = (),
+) -> ExtractionRequest:
+    """Return turns with the neighborhood of whatever they resemble.
+
+    Args:
+        owner_id: whose graph; the caller acts for them.
+        turns: of the conversation, or of a window of it.
+        occasion: the conversation.
+        person: the account.
+        drafts: calls that stand already.
+        named: names and kinds out of earlier windows.
+    """
     memory = graphs.load(owner_id, embedder_id="", prior_mean=None)
     live = memory.live(occasion.now)
-    near = _near(memory, live, occasion, person.language)
+    near = _near(memory, live, turns, occasion, person.language)
     ends = {int(end) for edge in near for end in (memory.source[edge], memory.target[edge])}
+    known = [(memory.names[node], memory.kinds[node]) for node in sorted(ends)]
     return ExtractionRequest(
-        turns=_spoken(occasion),
+        turns=_spoken(turns, occasion),
         self_name=occasion.self_node.name,
         known_edges=[
             KnownEdge(
@@ -42,27 +62,36 @@ def request_for(owner_id: UUID, occasion: Occasion, person: Person) -> Extractio
             )
             for edge in near
         ],
-        known_nodes=[(memory.names[node], memory.kinds[node]) for node in sorted(ends)],
-        labels=memory.labels,
+        known_nodes=list(dict.fromkeys([*known, *named])),
+        labels=memory.labels[:LABELS_MAX],
+        drafts=drafts,
     )
 
 
-def _spoken(occasion: Occasion) -> Sequence[SpokenTurn]:
+def _spoken(turns: Sequence[Said], occasion: Occasion) -> Sequence[SpokenTurn]:
+    me = occasion.self_node
+    own = {canon(name) for name in ("", me.name, *me.aliases)}
     return [
         SpokenTurn(
             position=turn.position,
             role="user" if turn.role is Role.USER else "assistant",
             text=turn.text,
             said_at=turn.said_at.astimezone(occasion.zone),
-            speaker=turn.speaker,
+            speaker="" if canon(turn.speaker) in own else turn.speaker,
         )
-        for turn in occasion.turns
+        for turn in turns
     ]
 
 
-def _near(memory: graphs.OwnerGraph, live: Ints, occasion: Occasion, language: str) -> list[int]:
+def _near(
+    memory: graphs.OwnerGraph,
+    live: Ints,
+    turns: Sequence[Said],
+    occasion: Occasion,
+    language: str,
+) -> list[int]:
     """Return the live edges within two hops of the conversation's words or of the person."""
-    text = "\n".join(turn.text for turn in occasion.turns if turn.role is Role.USER)
+    text = "\n".join(turn.text for turn in turns if turn.role is Role.USER)
     graph = memory.graph(live, occasion.now)
     lit = seeds(Query(*words_of(text, language)), memory.phrases, graph).activation
     if memory.self_node is not None:
