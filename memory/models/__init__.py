@@ -8,7 +8,7 @@ from memory.models.edge import Edge, Interval
 from memory.models.episode import Episode, Turn
 from memory.models.extraction import Draft, ExtractionRun
 from memory.models.forgetting import Forgetting, Tombstone
-from memory.models.job import Job, JobFailedError, JobStep, Lease, LostLeaseError
+from memory.models.job import Job, JobFailedError, JobPausedError, JobStep, Lease, LostLeaseError
 from memory.models.merge import MergeDecision, NotSame
 from memory.models.node import Alias, Node, Sighting
 from memory.models.owners import NestedOwnerError, OwnerId, acting_for
@@ -28,6 +28,7 @@ __all__ = [
     "Interval",
     "Job",
     "JobFailedError",
+    "JobPausedError",
     "JobStep",
     "Lease",
     "LostLeaseError",

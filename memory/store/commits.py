@@ -34,6 +34,7 @@ class Committed:
     added: list[UUID] = field(default_factory=list)
     restated: list[UUID] = field(default_factory=list)
     ended: list[UUID] = field(default_factory=list)
+    unchanged: list[UUID] = field(default_factory=list)  # said again in a conversation that said it
 
 
 @dataclass
@@ -69,6 +70,7 @@ def commit(run: ExtractionRun, episode: Episode, changes: ChangeSet, *, now: dat
         added=desk.new_edges,
         restated=[UUID(one.key) for one in changes.edge_updates if one.is_seen],
         ended=[UUID(one.edge) for one in changes.closings],
+        unchanged=[UUID(one.key) for one in changes.edge_updates if not one.is_seen],
     )
 
 
