@@ -12,6 +12,7 @@ from memory.engine import params
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
+PAGES = "\n".join(path.read_text() for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 ALGORITHM = (ROOT / "docs" / "algorithm.md").read_text()
 SETTING = re.compile(r"\"((?:PEGASUS|OPENAI|DATABASE)_[A-Z_]+)\"")
 READ_BY = ["pegasus", "pegasus_site/*.py", "tests/run.py", "tests/chromium.py"]
@@ -75,14 +76,29 @@ def test_every_flow_is_a_verb_of_the_readme() -> None:
     assert flows - {"__init__", "__pycache__"} == named - {"verb"}
 
 
-@pytest.mark.parametrize("name", sorted(set(re.findall(r"\./pegasus manage (\w+)", README))))
-def test_every_command_of_the_readme_exists(name: str) -> None:
+def _named(pattern: str) -> list[str]:
+    """Return what the pages name, each once."""
+    return sorted(set(re.findall(pattern, PAGES)))
+
+
+@pytest.mark.parametrize("name", _named(r"\./pegasus manage (\w+)"))
+def test_every_management_command_of_the_pages_exists(name: str) -> None:
     assert name in get_commands()
 
 
-@pytest.mark.parametrize("name", sorted(set(re.findall(r"`make (\w+)`", README))))
-def test_every_target_of_the_readme_exists(name: str) -> None:
+@pytest.mark.parametrize("name", _named(r"\./pegasus (\w+)"))
+def test_every_word_of_the_script_in_the_pages_exists(name: str) -> None:
+    assert f'"{name}": [' in (ROOT / "pegasus").read_text()
+
+
+@pytest.mark.parametrize("name", _named(r"(?:`|^)make (\w+)"))
+def test_every_target_of_the_pages_exists(name: str) -> None:
     assert re.search(rf"^{name}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", _named(r"python -m (benchmarks\.\w+)"))
+def test_every_benchmark_of_the_pages_exists(name: str) -> None:
+    assert (ROOT / f"{name.replace('.', '/')}.py").exists()
 
 
 @pytest.mark.parametrize("name", sorted(set(re.findall(r"\]\((docs/[\w./-]+)\)", README))))
