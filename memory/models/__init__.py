@@ -9,7 +9,7 @@ from memory.models.episode import Episode, Turn
 from memory.models.extraction import Draft, ExtractionRun
 from memory.models.forgetting import Forgetting, Tombstone
 from memory.models.job import Job, JobFailedError, JobPausedError, JobStep, Lease, LostLeaseError
-from memory.models.merge import MergeDecision, NotSame
+from memory.models.merge import MergeDecision, NotSame, StaffView
 from memory.models.node import Alias, Node, Sighting
 from memory.models.owners import NestedOwnerError, OwnerId, acting_for
 from memory.models.phrase import Phrase
@@ -42,6 +42,7 @@ __all__ = [
     "Rule",
     "Sighting",
     "Snippet",
+    "StaffView",
     "Tombstone",
     "TraversalLog",
     "Turn",

@@ -15,7 +15,7 @@ from memory.store.rows import Change, Ids, ids, of_owner
 
 HANGING = (
     *("intervals", "traversals", "aliases", "sightings", "phrases", "runs", "drafts"),
-    *("decisions", "not_same"),
+    *("decisions", "not_same", "staff_views"),
 )
 
 

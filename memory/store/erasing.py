@@ -21,10 +21,12 @@ from memory.models import (
     MergeDecision,
     Node,
     Snippet,
+    StaffView,
     TraversalLog,
     Turn,
 )
 from memory.store import receipts
+from memory.store.ledger_scrubbing import empty_reasons, scrub
 from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import MARKED, Ids, ids, of_owner
 from memory.store.targets import EVERYTHING
@@ -54,6 +56,7 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     owner_id = act.owner_id
     _scrub_receipts(act)
     _scrub_runs(act)
+    scrub(act, _names(act))
     episodes = ids(of_owner("episodes", owner_id).filter(forgetting=act))
     others = _edges_of_other_acts(act)
     Job.objects.owned_by(owner_id).filter(subject_id__in=episodes).delete()
@@ -63,6 +66,7 @@ def erase(act: Forgetting, *, now: datetime) -> None:
             which |= Q(**{f"{parent}__forgetting": act})
         of_owner(table, owner_id).filter(which).delete()
     _drop_unjustified(owner_id, others)
+    empty_reasons(owner_id)
     if act.scope == EVERYTHING:
         _erase_unmarked(act)
     act.before = {}
@@ -91,6 +95,7 @@ def _erase_unmarked(act: Forgetting) -> None:
     owner_id, asked_at = act.owner_id, act.asked_at
     Job.objects.owned_by(owner_id).filter(created_at__lte=asked_at).delete()
     MergeDecision.objects.owned_by(owner_id).filter(decided_at__lte=asked_at).delete()
+    StaffView.objects.owned_by(owner_id).filter(seen_at__lte=asked_at).delete()
     ExtractionRun.objects.owned_by(owner_id).filter(started_at__lte=asked_at).delete()
     TraversalLog.objects.owned_by(owner_id).filter(crossed_at__lte=asked_at).delete()
     used = Edge.objects.owned_by(owner_id).filter(Q(source__is_self=True) | Q(target__is_self=True))

@@ -26,6 +26,7 @@ from memory.models import (
     Rule,
     Sighting,
     Snippet,
+    StaffView,
     TraversalLog,
     Turn,
 )
@@ -48,6 +49,7 @@ TABLES: Final[Mapping[str, type[models.Model]]] = {
     "drafts": Draft,
     "decisions": MergeDecision,
     "not_same": NotSame,
+    "staff_views": StaffView,
     "jobs": Job,
 }
 
