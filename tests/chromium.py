@@ -25,26 +25,31 @@ def find_or_install() -> str:
     Raises:
         SystemExit: there is none and none could be installed; the text says what to do.
     """
-    if not find():
-        print("No Chromium found, installing one for the browser tests ...", file=sys.stderr)
-        _install()
     if path := find():
         return path
-    msg = "The browser tests need Chromium: install it, or set PEGASUS_CHROMIUM."
+    print("No Chromium found, installing one for the browser tests ...", file=sys.stderr)
+    if path := install_package() or install_build():
+        return path
+    msg = "The browser tests need Chromium: install it, or name it in PEGASUS_CHROMIUM."
     raise SystemExit(msg)
 
 
-def _install() -> None:
-    """Install Debian's package as root, else Playwright's own build."""
-    if os.getuid() == 0 and shutil.which("apt-get"):
-        _quietly("apt-get", "update")
-        _quietly("apt-get", "install", "-y", "chromium")
-        return
-    _quietly(sys.executable, "-m", "playwright", "install", "chromium")
+def install_package() -> str:
+    """Install Debian's package, if we may; return the browser's path or an empty text."""
+    if os.getuid() != 0 or not shutil.which("apt-get"):
+        return ""
+    _quietly("apt-get", "update")
+    _quietly("apt-get", "install", "-y", "chromium")
+    return find()
+
+
+def install_build() -> str:
+    """Install Playwright's own build; return the browser's path or an empty text."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only when there is no other
 
+    _quietly(sys.executable, "-m", "playwright", "install", "chromium")
     with sync_playwright() as playwright:
-        os.environ["PEGASUS_CHROMIUM"] = playwright.chromium.executable_path
+        return shutil.which(playwright.chromium.executable_path) or ""
 
 
 def _quietly(*command: str) -> None:
