@@ -107,6 +107,10 @@ TAGS_PER_EPISODE: Final = 10
 TAG_STORED: Final = 40  # characters
 TTL_DAYS_MAX: Final = 36_500  # a hundred years
 SUPERSEDE_FROM: Final = 0.50  # confidence from which a newer claim replaces without a model
+RULE_STORED: Final = 500  # characters of a rule of answering
+RULES_PER_EPISODE: Final = 10
+RULES_BUDGET: Final = 1000  # tokens of active rules in one prompt
+HELD_SHOWN: Final = 50  # notes of one episode on what was held back
 # All but these need the person's consent, and come back only when asked for.
 UNGUARDED: Final = frozenset({Sensitivity.NONE, Sensitivity.DIET_ALLERGY})
 

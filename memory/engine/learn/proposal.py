@@ -96,6 +96,7 @@ class KnownEdge:
     seen_at: datetime | None = None  # when it was last said
     primary_said_at: datetime | None = None  # of the snippet that speaks for the edge
     is_seen_here: bool = False  # this episode has already restated or created it
+    is_proposed: bool = False  # waits for the person's click: replaces nothing before
 
     @property
     def open_interval(self) -> Interval | None:
@@ -127,6 +128,8 @@ class Occasion:
         now: when this is learned.
         zone: the person's time zone; a date ends at their midnight.
         consented: the sensitive classes the person agreed to have stored.
+        is_asking: nothing new is live before the person's click.
+        not_same: pairs of nodes that somebody said are two, by their keys.
     """
 
     turns: tuple[Said, ...]
@@ -136,6 +139,8 @@ class Occasion:
     edges: tuple[KnownEdge, ...] = ()
     zone: tzinfo = UTC
     consented: frozenset[Sensitivity] = frozenset()
+    is_asking: bool = False
+    not_same: frozenset[frozenset[str]] = frozenset()
 
     @property
     def self_node(self) -> KnownNode:
@@ -145,10 +150,16 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Note:
-    """Why something was repaired or dropped; shown to the person, never logged."""
+    """Why something was repaired or dropped; shown to the person, never logged.
+
+    What was said is pointed at, by its turn and its offsets there: its words stay in one place.
+    """
 
     code: str
     detail: str = ""
+    turn_id: str = ""
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True)
@@ -205,6 +216,8 @@ class Claim:
     sensitivity: Sensitivity = Sensitivity.NONE
     expires_at: datetime | None = None
     ttl_days: int | None = None
+    valid_from: datetime | None = None  # since when it holds, as far as the words say
+    valid_to: datetime | None = None  # when it ceased to hold; it is told as past
     updates: str | None = None  # key of the stored edge the extractor says this corrects
     qualifiers: Mapping[str, Scalar] = field(default_factory=dict)
     strength: float = STRENGTH_AT_START  # whatever the model says
@@ -216,8 +229,13 @@ class Claim:
 
     @property
     def since(self) -> datetime:
-        """When it was first said in this conversation."""
-        return min(snippet.said_at for snippet in self.snippets)
+        """Since when it holds: as its words say, else since it was said in this conversation."""
+        return self.valid_from or min(snippet.said_at for snippet in self.snippets)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether it is told as something that is over."""
+        return self.valid_to is not None
 
 
 @dataclass(frozen=True)
@@ -238,6 +256,14 @@ class EpisodeRecord:
 
 
 @dataclass(frozen=True)
+class TaughtRule:
+    """A way of answering that the person taught in a turn; theirs to confirm."""
+
+    text: str
+    turn_id: str
+
+
+@dataclass(frozen=True)
 class Proposal:
     """A cleaned batch. `is_retry` says the answer was no use and the attempt failed."""
 
@@ -247,3 +273,4 @@ class Proposal:
     retirements: tuple[Retirement, ...] = ()
     episode: EpisodeRecord = field(default_factory=EpisodeRecord)
     notes: tuple[Note, ...] = ()
+    rules: tuple[TaughtRule, ...] = ()

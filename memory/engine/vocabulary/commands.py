@@ -41,7 +41,9 @@ ASSISTANT_NOUNS: Final = (
     *("language model", "memory system", "memory curator", "assistent", "ki", "asistente"),
     *("assistente", "\u0430\u0441\u0441\u0438\u0441\u0442\u0435\u043d\u0442"),
 )
-OBLIGATIONS: Final = words("must should shall will needs need has have ought may can cannot")
+OBLIGATIONS: Final = words(
+    "must should shall will needs need has have ought may can cannot muss soll darf doit debe deve"
+)
 # One of these anywhere speaks of the machine's own workings, not of the person.
 WORKINGS: Final = (
     *("system prompt", "system message", "developer message", "new instructions"),
@@ -83,7 +85,17 @@ ABOUT_TALK: Final = words(
 )
 STANDING: Final = (
     *("from now on", "from today on", "from this point on", "going forward", "in future"),
-    *("in the future", "henceforth", "always", "never", "whenever", "every time", "each time"),
+    *(
+        "in the future",
+        "henceforth",
+        "always",
+        "never",
+        "don t ever",
+        "do not ever",
+        "whenever",
+        "every time",
+        "each time",
+    ),
     *("by default", "permanently", "forever", "until i say otherwise", "as a rule"),
     *("in every answer", "in all answers", "in your answers", "in all your answers", "ab jetzt"),
     *("ab sofort", "von nun an", "immer", "in zukunft", "d\u00e9sormais", "dor\u00e9navant"),
@@ -124,12 +136,12 @@ NO_MANNER: Final = words(
 REQUESTS: Final = words(
     """
     please tell give show write summarize summarise translate explain help make list find suggest
-    recommend continue decode do output print return call send open go say answer reply respond
-    act use search look check compare draft shorten fix rewrite rephrase convert calculate plan
-    book buy add create generate include append prepare recommend describe read review proofread
-    improve correct edit play sing draw paint solve count define spell repeat quote refuse deny
-    share post publish forward upload download click visit execute run install turn switch set
-    change update let recall describe analyze analyse reveal follow obey wait stop start try
+    recommend continue decode do output print return call send open say answer reply respond
+    act use search look check compare draft shorten fix rewrite rephrase convert calculate
+    buy add create generate include append prepare recommend describe read review proofread
+    improve correct edit solve count define spell repeat quote refuse deny
+    share post publish forward upload download click visit execute run install switch set change
+    update let recall analyze analyse reveal follow obey wait
     bitte erkl\u00e4re schreib schreibe zeig gib sag mach \u00e9cris dis explique fais donne
     escribe dime explica haz scrivi dimmi spiega fai escreva diga explique
     """
@@ -143,7 +155,7 @@ KEEPING: Final = words(
 )
 LETTING_GO: Final = words(
     """
-    forget ignore disregard delete erase remove wipe override overwrite purge drop
+    forget ignore disregard delete erase remove wipe override overwrite purge
     vergiss ignoriere l\u00f6sche oublie ignore efface supprime olvida ignora borra elimina
     dimentica cancella esque\u00e7a apague vergeet wis
     """
@@ -228,8 +240,13 @@ STORIES: Final = (
         "in my screenplay",
     ),
     *("my character", "my protagonist", "the hero", "the protagonist", "the main character"),
-    *("the narrator", "pretend to be", "pretend that", "act as", "roleplay", "role play"),
-    *("let s play", "for a story", "in my script", "in my poem", "in the song", "in my roman"),
+    *("the narrator", "in my script", "in my poem", "in the song", "in meinem roman"),
+    *("dans mon roman", "en mi novela", "nel mio romanzo"),
+)
+# The same, and all that follows in the message is said in that part.
+PARTS_PLAYED: Final = (
+    *("pretend to be", "pretend that", "pretend you", "pretend i", "roleplay", "role play"),
+    *("let s play", "let us play", "let s pretend", "let us pretend", "you play", "act as"),
 )
 JOKES: Final = (
     *("just kidding", "only joking", "just joking", "i m kidding", "i m joking", "i am kidding"),
@@ -264,7 +281,9 @@ NOT_TO_KEEP: Final = (
 NOT_VERBS: Final = words(
     "remember store save keep record note memorize memorise mention use repeat share tell log"
 )
-NOT_WORDS: Final = words("not never don t dont")
+# What follows when they mean what they are saying: nothing, or "this".
+THIS: Final = words("this that it any anything to about or and again ever up me my what")
+NOT_WORDS: Final = words("not never don dont")
 # Before "do not remember" these make it a statement: "I do not remember his name".
 WHO_FORGETS: Final = words(
     "i we he she they you who to can could will would did does may might must should people it"

@@ -3,11 +3,11 @@
 In: a proposal. Out: the proposal without buried claims and mentions, with a note on each.
 """
 
-from collections.abc import Collection
 from dataclasses import replace
 from uuid import UUID
 
 from memory.engine.learn.clean.names import canon
+from memory.engine.learn.guard import without_mentions
 from memory.engine.learn.proposal import Claim, End, Note, Occasion, Proposal
 from memory.engine.vocabulary import Role
 from memory.store.tombstones import (
@@ -42,7 +42,7 @@ def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal
     n_dropped = len(proposal.claims) - len(claims) + len(gone)
     if not n_dropped:
         return proposal
-    left = _without(proposal, claims, gone)
+    left = without_mentions(proposal, claims, gone)
     return replace(left, notes=left.notes + (BURIED,) * n_dropped)
 
 
@@ -72,21 +72,3 @@ def _names(proposal: Proposal, index: int) -> set[str]:
     mention = proposal.mentions[index]
     names = {canon(name) for name in (mention.name, *mention.aliases)} - {""}
     return names | ({SELF_CANON} if mention.is_self else set())
-
-
-def _without(proposal: Proposal, claims: list[Claim], gone: Collection[int]) -> Proposal:
-    """Drop mentions and number the rest anew."""
-    kept = [index for index in range(len(proposal.mentions)) if index not in gone]
-    place = {old: new for new, old in enumerate(kept)}
-
-    def moved(end: End) -> End:
-        return end if end.mention is None else replace(end, mention=place[end.mention])
-
-    return replace(
-        proposal,
-        mentions=tuple(proposal.mentions[index] for index in kept),
-        claims=tuple(
-            replace(claim, source=moved(claim.source), target=moved(claim.target))
-            for claim in claims
-        ),
-    )

@@ -11,6 +11,7 @@ from typing import Final
 
 from memory.engine.learn.clean import Became, outcome
 from memory.engine.learn.clean.names import canon
+from memory.engine.learn.guard import Hearing
 from memory.engine.learn.proposal import Occasion, Proposal
 from memory.flows.learn.attempt import Attempt
 from memory.flows.learn.drafts import add, as_answer, drafted
@@ -43,6 +44,7 @@ class Drafting:
         self.n_stored = len(drafts)
         self._attempt = attempt
         self._occasion = replace(occasion, turns=window.turns)
+        self._hearing = Hearing(self._occasion)
         earlier = [drafted(one) for one in drafts if one.window < window.number]
         self._named = [call for call in earlier if call.tool == NAMING]
         self._calls: list[Drafted] = []
@@ -86,7 +88,8 @@ class Drafting:
         self._calls.append(call)
 
     def _proposal(self) -> Proposal:
-        return cleaned([as_answer([*self._named, *self._calls])], self._occasion)
+        calls = [*self._named, *self._calls]
+        return cleaned([as_answer(calls)], self._occasion, self._hearing)
 
     def _read(self, call: Drafted) -> str:
         edges = around(_name_in(call.arguments), self._occasion)

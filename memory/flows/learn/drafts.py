@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Final
 from uuid import UUID
 
+from memory.engine.learn.guard import redacted_answer
 from memory.flows.learn.attempt import Attempt, AttemptFailedError
 from memory.flows.learn.windows import Window
 from memory.llm.base import Drafted
@@ -26,7 +27,7 @@ def stored(owner_id: UUID, run_id: UUID) -> list[Draft]:
 
 
 def add(attempt: Attempt, window: Window, call: Drafted, *, position: int) -> None:
-    """Store one call; the caller holds the job's fence.
+    """Store one call, without secrets; the caller holds the job's fence.
 
     Raises:
         AttemptFailedError: words that it is about were forgotten meanwhile.
@@ -41,7 +42,7 @@ def add(attempt: Attempt, window: Window, call: Drafted, *, position: int) -> No
         position=position,
         window=window.number,
         tool=call.tool[:TOOL_LENGTH],
-        arguments=call.arguments,
+        arguments=redacted_answer(call.arguments),
         answer=call.answer,
         called_at=attempt.now,
     )

@@ -7,6 +7,7 @@ leaves a mention unanswered: it stays apart and waits for review.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from memory.engine.learn.guard import quotable
 from memory.engine.learn.proposal import Occasion, Proposal
 from memory.engine.learn.resolve import Candidate, Resolution
 from memory.engine.vocabulary import Decision, Role
@@ -40,7 +41,8 @@ def judged(proposal: Proposal, resolutions: Sequence[Resolution], occasion: Occa
 
 
 def _extract(occasion: Occasion) -> str:
-    said = [turn.text for turn in occasion.turns if turn.role is Role.USER]
+    """Return the person's words; what is meant for a machine is shown to none."""
+    said = [quotable(turn.text) for turn in occasion.turns if turn.role is Role.USER]
     return "\n".join(said)[:EXTRACT_MAX]
 
 

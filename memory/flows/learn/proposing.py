@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from memory.engine.learn.clean import clean
+from memory.engine.learn.guard import Hearing, guarded
 from memory.engine.learn.proposal import Occasion, Proposal
 from memory.flows.learn.attempt import AttemptFailedError
 from memory.flows.learn.buried import unburied
@@ -15,9 +16,9 @@ from memory.flows.learn.buried import unburied
 NO_NOTES: Final = "unreadable"
 
 
-def cleaned(answers: Sequence[str], occasion: Occasion) -> Proposal:
+def cleaned(answers: Sequence[str], occasion: Occasion, hearing: Hearing | None = None) -> Proposal:
     """Return what of the answers may go on; no database is asked."""
-    return clean(answers, occasion)
+    return guarded(clean(answers, occasion), occasion, hearing)
 
 
 def proposed(owner_id: UUID, answers: Sequence[str], occasion: Occasion) -> Proposal:

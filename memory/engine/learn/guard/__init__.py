@@ -4,6 +4,20 @@ In: any text; a proposal and its occasion. Out: the text without secrets; the pr
 secrets and without what is not the person's own statement. Imports: clean, proposal.
 """
 
+from memory.engine.learn.guard.fields import redacted_answer
+from memory.engine.learn.guard.hearing import Hearing
+from memory.engine.learn.guard.mentions import without_mentions
+from memory.engine.learn.guard.proposals import guarded
 from memory.engine.learn.guard.secrets import Redacted, has_secret, redacted
+from memory.engine.learn.guard.turns import quotable
 
-__all__ = ["Redacted", "has_secret", "redacted"]
+__all__ = [
+    "Hearing",
+    "Redacted",
+    "guarded",
+    "has_secret",
+    "quotable",
+    "redacted",
+    "redacted_answer",
+    "without_mentions",
+]

@@ -6,6 +6,7 @@ offline mode reads by it, the guard judges any extractor by it.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from memory.engine.learn.clean.spans import straight
@@ -56,25 +57,37 @@ _OPENINGS: Final = (
 )
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_|-]{0,40})[^<>]{0,200}>")
 _CONTROL: Final = re.compile(r"<\|[^|<>\s]{0,40}\|>")
+# A look-alike of a mark by which a model is told that somebody else speaks from here on.
+_ROLE_MARK: Final = re.compile(
+    r"<\|(?:im_start|start_header_id|system|user|assistant|tool)[^|<>\s]{0,20}\|>"
+    r"|<start_of_turn>|\[/?INST\]|<</?SYS>>"
+    r"|^\s{0,3}#{2,3} ?(?:system|user|assistant|instructions?)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
 _LABEL_LINE: Final = re.compile(r"[ \t]{0,8}([A-Za-z][\w.-]{0,24})[ \t]{0,2}:(?=\s|$)")
 
 
 def own_words(text: str) -> str:
     """Return the text with all that is not the person's own blanked, at the same length."""
+    blocked = without_blocks(text)
+    return covered(blocked, quotations(blocked), MASK)
+
+
+def without_blocks(text: str) -> str:
+    """Return the text with whole blocks blanked that somebody else, or a machine, has written."""
     for find, fill in (
         (_fences, "\n"),
         (_memory_blocks, "\n"),
-        (_control_tokens, " "),
+        (_control_tokens, "\n"),
         (_tagged, "\n"),
         (_foreign_lines, "\n"),
         (_foreign_rest, "\n"),
-        (quotations, MASK),
     ):
-        text = _covered(text, find(text), fill)
+        text = covered(text, find(text), fill)
     return text
 
 
-def _covered(text: str, spans: list[Span], fill: str) -> str:
+def covered(text: str, spans: Sequence[Span], fill: str) -> str:
     """Return the text with the spans filled; spans are in order."""
     pieces: list[str] = []
     position = 0
@@ -100,8 +113,8 @@ def _between(text: str, opening: str, closing: str) -> list[Span]:
 def _fences(text: str) -> list[Span]:
     """Find fenced code, also unclosed, and code between single backticks."""
     fences = _between(text, "```", "```") + _between(text, "~~~", "~~~")
-    covered = _covered(text, sorted(fences), "\n")
-    ticks = [span for span in _between(covered, "`", "`") if "\n" not in covered[slice(*span)]]
+    rest = covered(text, sorted(fences), "\n")
+    ticks = [span for span in _between(rest, "`", "`") if "\n" not in rest[slice(*span)]]
     return sorted(fences + ticks)
 
 
@@ -113,8 +126,11 @@ def _memory_blocks(text: str) -> list[Span]:
 
 
 def _control_tokens(text: str) -> list[Span]:
-    """Find look-alikes of a model's own marks: <|im_end|>."""
-    return [match.span() for match in _CONTROL.finditer(text)]
+    """Find look-alikes of a model's own marks, and all behind one that lets another speak."""
+    role = _ROLE_MARK.search(text)
+    end = role.start() if role else len(text)
+    spans = [match.span() for match in _CONTROL.finditer(text, 0, end)]
+    return [*spans, (end, len(text))]
 
 
 def _tagged(text: str) -> list[Span]:
