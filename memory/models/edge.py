@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Self
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from memory.engine.params import DECAY_PER_DAY, DORMANT_BELOW, STRENGTH_MAX, TRUST_LOW
 from memory.engine.vocabulary import Basis, Cardinality, EdgeState, Origin, Sensitivity, Stability
@@ -29,8 +29,27 @@ class EdgeQuerySet(KeptQuerySet["Edge"]):
         return super().kept().filter(proposed_at__isnull=True)
 
     def proposed(self) -> Self:
-        """Keep what waits in the inbox."""
+        """Keep what is not live before the person's click."""
         return super().kept().filter(proposed_at__isnull=False)
+
+    def unforgotten(self) -> Self:
+        """Leave out only what waits to be erased: what is proposed stays in."""
+        return super().kept()
+
+    def in_inbox(self) -> Self:
+        """Keep what asks the person: edges to keep, and live ones that seem to have ended."""
+        asks = Q(proposed_at__isnull=False) | Q(end_proposed_at__isnull=False)
+        return super().kept().filter(asks)
+
+    def true_at(self, moment: datetime, *, known_at: datetime | None = None) -> Self:
+        """Keep what was true at a moment, as is known now or as was known then."""
+        held = Interval.objects.known_at(known_at).holding(moment)
+        ended = Q(expires_at__isnull=True) | Q(expires_at__gt=moment)
+        return self.filter(ended, Exists(held.filter(edge=OuterRef("pk"))))
+
+    def known_at(self, moment: datetime) -> Self:
+        """Keep what was known at a moment, whether or not it was true then."""
+        return self.filter(Exists(Interval.objects.known_at(moment).filter(edge=OuterRef("pk"))))
 
     def current(self, now: datetime) -> Self:
         """Leave out what is superseded or expired; faded edges stay in."""
@@ -85,6 +104,8 @@ class Edge(Kept):
     superseded_by = owned_key("memory.Edge", null=True, blank=True, on_delete=models.SET_NULL)
     created_at = models.DateTimeField()
     proposed_at = models.DateTimeField(null=True, blank=True)  # waits for the person's click
+    end_proposed_at = models.DateTimeField(null=True, blank=True)  # so does this end of it
+    verdicts = models.JSONField(default=dict, blank=True)  # a model's words on edges it may replace
     last_confirmed_at = models.DateTimeField(null=True, blank=True)
     last_recalled_at = models.DateTimeField(null=True, blank=True)
     n_sightings = models.PositiveIntegerField(default=0)
@@ -129,7 +150,14 @@ class Edge(Kept):
                 name="edge_one_of_a_claim",
             ),
         ]
-        indexes = [models.Index(fields=["owner", "target"], name="edge_by_target")]
+        indexes = [
+            models.Index(fields=["owner", "target"], name="edge_by_target"),
+            models.Index(
+                fields=["owner"],
+                condition=Q(proposed_at__isnull=False) | Q(end_proposed_at__isnull=False),
+                name="edge_in_inbox",
+            ),
+        ]
 
     def strength_at(self, now: datetime) -> float:
         """Return S(now), 0..100; the `strength` column is the night's copy, for sorting only."""
@@ -148,11 +176,27 @@ class Edge(Kept):
 
 
 class IntervalQuerySet(OwnedQuerySet["Interval"]):
-    """The rows of one owner."""
+    """The intervals of one owner."""
+
+    def known_at(self, moment: datetime | None) -> Self:
+        """Keep what was known at a moment; None is now."""
+        if moment is None:
+            return self.filter(known_to__isnull=True)
+        until = Q(known_to__isnull=True) | Q(known_to__gt=moment)
+        return self.filter(until, known_from__lte=moment)
+
+    def holding(self, moment: datetime) -> Self:
+        """Keep those that hold at a moment of the world."""
+        begun = Q(valid_from__isnull=True) | Q(valid_from__lte=moment)
+        return self.filter(begun, Q(valid_to__isnull=True) | Q(valid_to__gt=moment))
 
 
 class Interval(Owned):
-    """When an edge was true in the world, and when we knew it."""
+    """When an edge was true in the world, and when we knew it.
+
+    A row is never rewritten once somebody could have read it: what we learn later ends what we
+    knew (`known_to`) and adds a row.
+    """
 
     edge = owned_key("memory.Edge", related_name="intervals")
     valid_from = models.DateTimeField(null=True, blank=True)

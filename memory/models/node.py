@@ -17,6 +17,10 @@ CANON_LENGTH = 600  # casefolding may lengthen a name
 class NodeQuerySet(KeptQuerySet["Node"]):
     """The nodes of one owner."""
 
+    def shown(self) -> "NodeQuerySet":
+        """Leave out what is forgotten and what no click has let in yet."""
+        return self.kept().filter(proposed_at__isnull=True)
+
     def selves(self) -> "NodeQuerySet":
         """Keep the person's own node."""
         return self.filter(is_self=True)
@@ -36,6 +40,7 @@ class Node(Kept):
     is_name_by_hand = models.BooleanField(default=False)  # the extractor never renames it
     n_mentions = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField()
+    proposed_at = models.DateTimeField(null=True, blank=True)  # hidden until an edge is kept
     last_mentioned_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
 

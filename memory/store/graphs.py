@@ -23,7 +23,7 @@ from memory.engine.strength import faded_all
 from memory.engine.vocabulary import Sensitivity, Stability
 from memory.models import Edge, Node, Profile, Sighting
 from memory.models import Phrase as PhraseRow
-from memory.store import vectors
+from memory.store import spans, vectors
 from memory.store.words import words_of
 
 CACHED_EDGES = 400_000
@@ -63,6 +63,7 @@ class OwnerGraph:
     confirmed_at: tuple[datetime | None, ...]
     expires_day: Floats
     is_superseded: Bools
+    spans: spans.Spans
     is_muted: Bools
     is_guarded: Bools
     seen: Sightings
@@ -78,6 +79,11 @@ class OwnerGraph:
         """Return the edges that are neither superseded, nor expired, nor dormant."""
         alive = ~self.is_superseded & (self.expires_day > _day(now))
         return np.flatnonzero(alive & (self.strength(now) >= DORMANT_BELOW))
+
+    def true_at(self, moment: datetime) -> Ints:
+        """Return the edges that were true at a moment, whatever became of them since."""
+        held = self.spans.holding(_day(moment), len(self.edge_ids))
+        return np.flatnonzero(held & (self.expires_day > _day(moment)))
 
     def dormant(self, now: datetime) -> Ints:
         """Return the edges that only faded: their words stay searchable.
@@ -164,7 +170,7 @@ def _read(
 ) -> OwnerGraph:
     nodes = list(
         Node.objects.owned_by(owner_id)
-        .kept()
+        .shown()
         .order_by("pk")
         .values_list("pk", "name", "kind", "is_self")
     )
@@ -193,6 +199,7 @@ def _read(
         decay=np.array([DECAY_PER_DAY[Stability(one)] for one in column[6]], np.float64),
         expires_day=np.array([_day(one) if one else np.inf for one in column[7]], np.float64),
         is_superseded=np.array([one is not None for one in column[8]], bool),
+        spans=spans.load(owner_id, {row[0]: at for at, row in enumerate(edges)}),
         is_muted=np.array(column[9], bool),
         is_guarded=np.array([one not in UNGUARDED for one in column[10]], bool),
         seen=_sightings(owner_id, place),

@@ -36,7 +36,7 @@ def sync(owner_id: UUID) -> None:
 
 
 def _wanted(owner_id: UUID) -> set[tuple[UUID | None, str, str]]:
-    nodes = Node.objects.owned_by(owner_id).kept()
+    nodes = Node.objects.owned_by(owner_id).shown()
     named = set(nodes.values_list("pk", "name"))
     aliases = Alias.objects.owned_by(owner_id).filter(removed_at__isnull=True, node__in=nodes)
     named |= set(aliases.values_list("node_id", "name"))

@@ -19,6 +19,7 @@ from memory.engine.vocabulary import (
 )
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.models import Edge, Interval, Node, Snippet
+from memory.store import intervals
 from memory.store.targets import edges_of
 
 
@@ -49,11 +50,11 @@ def state(owner_id: UUID, statement: Statement, *, now: datetime) -> Edge:
     )
     if known is None:
         edge = _made(owner_id, statement, now)
-        _open(edge, statement.holds_from or now, now)
+        intervals.begin(owner_id, edge.pk, valid_from=statement.holds_from or now, now=now)
     else:
         edge = known
         if edge.superseded_at is not None:
-            _open(edge, statement.holds_from or now, now)
+            intervals.begin(owner_id, edge.pk, valid_from=statement.holds_from or now, now=now)
         edge.superseded_at = edge.superseded_by = edge.proposed_at = None
         edge.confidence, edge.basis = STATED_CONFIDENCE, Basis.STATED
         edge.n_sightings += 1
@@ -79,12 +80,6 @@ def _made(owner_id: UUID, statement: Statement, now: datetime) -> Edge:
         origin=statement.origin,
         sensitivity=statement.sensitivity,
         n_sightings=1,
-    )
-
-
-def _open(edge: Edge, valid_from: datetime, now: datetime) -> None:
-    Interval.objects.create(
-        owner_id=edge.owner_id, edge=edge, valid_from=valid_from, known_from=now
     )
 
 
@@ -142,16 +137,12 @@ def rivals(edge: Edge) -> list[Edge]:
 
 def close(edge: Edge, *, by: Edge | None, ended_at: datetime, now: datetime) -> None:
     """End an edge at a moment of the world, replaced by another or by nothing; it is kept."""
-    intervals = Interval.objects.owned_by(edge.owner_id).filter(edge=edge)
-    held = intervals.filter(valid_to__isnull=True, known_to__isnull=True).first()
-    if held is None:
-        held = Interval(
-            owner_id=edge.owner_id, edge=edge, valid_from=edge.created_at, known_from=now
-        )
-    held.valid_to = max(ended_at, held.valid_from or ended_at)
-    held.superseded_by = by
-    held.save()
-    edge.superseded_at, edge.superseded_by = held.valid_to, by
+    held = intervals.open_of(edge.owner_id, edge.pk) or Interval(
+        owner_id=edge.owner_id, edge=edge, valid_from=edge.created_at, known_from=now
+    )
+    by_id = None if by is None else by.pk
+    edge.superseded_at = intervals.end(held, ended_at=ended_at, by=by_id, now=now)
+    edge.superseded_by = by
     edge.version += 1
     edge.save(update_fields=["superseded_at", "superseded_by", "version"])
 

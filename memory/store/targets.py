@@ -35,7 +35,7 @@ class Gone:
 
 def edges_of(owner_id: UUID) -> EdgeQuerySet:
     """Return the owner's edges that are not forgotten, those that wait for a click too."""
-    return Edge.objects.owned_by(owner_id).filter(forgetting__isnull=True)
+    return Edge.objects.owned_by(owner_id).unforgotten()
 
 
 def start(owner_id: UUID, scope: str, target_id: UUID | None) -> Gone:

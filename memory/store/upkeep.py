@@ -8,7 +8,7 @@ from uuid import UUID
 
 from memory.engine.vocabulary import JobKind
 from memory.models import Phrase, Profile
-from memory.store import jobs, phrases
+from memory.store import inbox, jobs, phrases
 
 
 def settle(owner_id: UUID, *, now: datetime | None) -> None:
@@ -16,6 +16,7 @@ def settle(owner_id: UUID, *, now: datetime | None) -> None:
 
     Without a moment no job is written: the next change has them embedded; words match meanwhile.
     """
+    inbox.reveal(owner_id)
     phrases.sync(owner_id)
     waiting = Phrase.objects.owned_by(owner_id).filter(vector__isnull=True)
     if now is not None and waiting.exists():

@@ -164,7 +164,9 @@ def _check(world: World) -> None:
             assert edge.confidence == max(row.confidence for row in rows)
             assert sum(row.is_primary for row in rows) == 1
             assert edge.n_sightings == len({row.episode_id for row in rows})
-            assert (edge.superseded_at is None) == edge.intervals.filter(valid_to=None).exists()
+            assert (edge.superseded_at is None) == (
+                edge.intervals.filter(valid_to=None, known_to=None).exists()
+            )
         for node in Node.objects.filter(is_self=False):
             is_held = node.edges_out.exists() or node.edges_in.exists()
             assert is_held or node.sightings.exists()

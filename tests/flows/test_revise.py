@@ -127,7 +127,7 @@ def test_adding_what_was_replaced_opens_it_again(story: Story, now: datetime) ->
 
     assert _edge(story.owner, known).superseded_at is None
     with acting_for(story.owner.pk):
-        assert Interval.objects.filter(edge_id=known, valid_to=None).count() == 1
+        assert Interval.objects.known_at(None).filter(edge_id=known, valid_to=None).count() == 1
 
 
 def test_adding_what_is_proposed_accepts_it(story: Story, now: datetime) -> None:
@@ -310,7 +310,7 @@ def test_changed_keeps_the_old_as_history(story: Story, now: datetime) -> None:
 
     old, new = _edge(story.owner, story.edges[BOSS]), _edge(story.owner, held)
     with acting_for(story.owner.pk):
-        ended = Interval.objects.get(edge=old)
+        ended = Interval.objects.known_at(None).get(edge=old)
         begun = Interval.objects.get(edge=new)
         sentence = Snippet.objects.get(edge=new).text
     assert (old.superseded_by_id, old.superseded_at) == (held, then)
@@ -324,7 +324,7 @@ def test_changed_before_it_began_ends_where_it_began(story: Story, now: datetime
     _correct(story, now, "changed", target_name="Bob", changed_at=now - timedelta(days=99))
 
     with acting_for(story.owner.pk):
-        ended = Interval.objects.get(edge_id=story.edges[BOSS])
+        ended = Interval.objects.known_at(None).get(edge_id=story.edges[BOSS])
     assert ended.valid_to == ended.valid_from
 
 

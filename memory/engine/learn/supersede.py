@@ -14,7 +14,12 @@ from typing import Final
 from memory.engine.learn.proposal import EdgeRef, NodeRef
 from memory.engine.params import SUPERSEDE_FROM
 from memory.engine.vocabulary import Basis, Cardinality
-from memory.engine.vocabulary.relations import OPPOSITES, USUAL_CARDINALITY, relation_group
+from memory.engine.vocabulary.relations import (
+    OPPOSITES,
+    USUAL_CARDINALITY,
+    is_one_way,
+    relation_group,
+)
 
 
 class Answer(StrEnum):
@@ -57,6 +62,11 @@ class Held:
         return Cardinality.ONE_TO_MANY not in {self.cardinality, usual}
 
     @property
+    def is_to_come(self) -> bool:
+        """Whether it was said of a time that had not come: it replaces nothing yet."""
+        return self.since > self.said_at
+
+    @property
     def is_weak(self) -> bool:
         """Whether it may not replace a stated claim unless a person looks."""
         return self.is_provisional or self.basis is Basis.INFERRED
@@ -97,23 +107,39 @@ def supersede(
     """
     replacements: dict[EdgeRef, Replacement] = {}
     to_review: set[EdgeRef] = set()
+    new = {one.edge for one in fresh}
+    for newer, older in pairs(fresh, stored):
+        verdict = _verdict(newer, older, answers.get((newer.edge, older.edge)))
+        if verdict.needs_review:
+            to_review.add(newer.edge if newer.edge in new else older.edge)
+        if verdict.replaces:
+            _note(replacements, _replacement(newer, older, verdict))
+    return Supersession(tuple(replacements.values()), frozenset(to_review))
+
+
+def pairs(fresh: Sequence[Held], stored: Iterable[Held]) -> list[tuple[Held, Held]]:
+    """Return every pair of claims that may exclude each other, newer and older.
+
+    Claims of one moment are neither: said together, they were meant together.
+    """
+    found: list[tuple[Held, Held]] = []
     known = list(stored)
     for one in sorted(fresh, key=lambda held: held.said_at):
         for other in known:
             if one.said_at == other.said_at or not are_considered(one, other):
                 continue
-            newer, older = (one, other) if one.said_at > other.said_at else (other, one)
-            verdict = _verdict(newer, older, answers.get((newer.edge, older.edge)))
-            if verdict.needs_review:
-                to_review.add(one.edge)
-            if verdict.replaces:
-                _note(replacements, _replacement(newer, older, verdict))
+            found.append((one, other) if one.said_at > other.said_at else (other, one))
         known.append(one)
-    return Supersession(tuple(replacements.values()), frozenset(to_review))
+    return found
 
 
 def are_considered(one: Held, other: Held) -> bool:
-    """Say whether two claims may exclude each other: two values of one thing, or opposites."""
+    """Say whether two claims may exclude each other: two values of one thing, or opposites.
+
+    Opposite are also the two directions of what holds one way only: who manages whom.
+    """
+    if (one.source, one.target) == (other.target, other.source):
+        return one.group == other.group and is_one_way(one.group)
     if one.source != other.source:
         return False
     if one.target == other.target:
@@ -131,11 +157,12 @@ class _Verdict:
 def _verdict(newer: Held, older: Held, answer: Answer | None) -> _Verdict:
     """Settle one pair; without a model's answer by rule, and then always for review."""
     is_timid = newer.is_weak and not older.is_weak
+    if newer.is_to_come or answer is Answer.COEXIST:
+        return _Verdict(replaces=False, needs_review=answer is not Answer.COEXIST)
     if answer is Answer.SUPERSEDES:
         return _Verdict(replaces=True, needs_review=is_timid)
-    if answer is Answer.COEXIST:
-        return _Verdict(replaces=False, needs_review=False)
-    if answer is Answer.CONTRADICTS or newer.target == older.target:
+    is_opposite = older.target in {newer.source, newer.target}
+    if answer is Answer.CONTRADICTS or is_opposite:
         is_as_sure = newer.confidence >= older.confidence
         return _Verdict(replaces=is_as_sure and not is_timid, needs_review=True)
     is_either_or = (newer.is_single and older.is_single) or newer.corrects == older.edge

@@ -70,9 +70,86 @@ RELATION_GROUPS: Final[Mapping[str, str]] = MappingProxyType(_by_label(_ONE) | _
 USUAL_CARDINALITY: Final[Mapping[str, Cardinality]] = MappingProxyType(
     dict.fromkeys(_ONE, Cardinality.ONE_TO_ONE) | dict.fromkeys(_MANY, Cardinality.ONE_TO_MANY)
 )
+# Groups that say of the target what another group says of the source: one claim, told from its
+# other end. It is stored as it was told, and known by the group on the right.
+INVERSES: Final[Mapping[str, str]] = MappingProxyType(
+    _by_label(
+        {
+            "MANAGES": "SUPERVISES BOSS_OF IS_BOSS_OF MANAGER_OF IS_MANAGER_OF SUPERVISOR_OF "
+            "HAS_REPORT HAS_DIRECT_REPORT",
+            "EMPLOYS": "HAS_EMPLOYEE EMPLOYER_OF IS_EMPLOYER_OF",
+            "MOTHER_OF": "IS_MOTHER_OF IS_MOM_OF",
+            "FATHER_OF": "IS_FATHER_OF IS_DAD_OF",
+            "CHILD_OF": "IS_CHILD_OF SON_OF IS_SON_OF DAUGHTER_OF IS_DAUGHTER_OF HAS_PARENT",
+            "PET_OF": "IS_PET_OF",
+            "OWNED_BY": "IS_OWNED_BY BELONGS_TO",
+            "LANDLORD_OF": "IS_LANDLORD_OF RENTS_TO",
+            "DOCTOR_OF": "IS_DOCTOR_OF",
+            "CONTAINS": "HAS_LOCATION_OF IS_LOCATION_OF",
+            "MENTORED_BY": "IS_MENTORED_BY HAS_MENTOR",
+        }
+    )
+)
+_TOLD_FROM_THE_TARGET: Final = {
+    "MANAGES": "HAS_BOSS",
+    "EMPLOYS": "WORKS_AT",
+    "MOTHER_OF": "HAS_MOTHER",
+    "FATHER_OF": "HAS_FATHER",
+    "CHILD_OF": "HAS_CHILD",
+    "PET_OF": "HAS_PET",
+    "OWNED_BY": "OWNS",
+    "LANDLORD_OF": "HAS_LANDLORD",
+    "DOCTOR_OF": "HAS_DOCTOR",
+    "CONTAINS": "LOCATED_IN",
+    "MENTORED_BY": "MENTORS",
+}
+_TOLD_FROM_THE_SOURCE: Final = {there: here for here, there in _TOLD_FROM_THE_TARGET.items()}
+# Groups that hold both ways: who is named first says nothing.
+MUTUAL: Final = frozenset(
+    {
+        *("HAS_SPOUSE", "HAS_PARTNER", "HAS_FRIEND", "HAS_SIBLING", "HAS_COLLEAGUE"),
+        *("LIVES_WITH", "HAS_NEIGHBOR", "KNOWS"),
+    }
+)
+# Labels of what was: true now, although what they tell is over.
+_PAST_LABELS: Final = frozenset(
+    {
+        *("LIVED_IN", "LIVED_WITH", "WORKED_AT", "WORKED_FOR", "WORKED_AS", "WORKED_WITH"),
+        *("STUDIED", "STUDIED_AT", "ATTENDED", "GRADUATED_FROM", "GREW_UP_IN", "BORN_IN"),
+        *("BORN_ON", "VISITED", "PLAYED", "OWNED", "DATED", "MET", "MARRIED_IN", "STAYED_IN"),
+        *("MANAGED", "TAUGHT", "SPOKE", "WROTE", "BUILT", "SOLD", "BOUGHT", "LOST", "FOUNDED"),
+    }
+)
+_PAST_WORDS: Final = frozenset({"HAD", "WAS", "WERE", "WENT", "USED", "FORMERLY", "ONCE", "TOOK"})
 # Two groups that cannot both hold of one pair at one time.
 OPPOSITES: Final = frozenset({frozenset({"LIKES", "DISLIKES"})})
 NAMING: Final = "HAS_NAME"  # what the person is called is a name of the self node, not an edge
+
+
+def canonical[Node](source: Node, relation: str, target: Node) -> tuple[Node, str, Node]:
+    """Return source, group and target of a claim, in the one direction it is known by."""
+    inverse = INVERSES.get(relation)
+    if inverse is None:
+        return source, relation_group(relation), target
+    return target, _TOLD_FROM_THE_TARGET[inverse], source
+
+
+def mirrored(relation: str) -> str | None:
+    """Return a label that says the same from the other end, if there is one."""
+    inverse, group = INVERSES.get(relation), relation_group(relation)
+    if inverse is not None:
+        return _TOLD_FROM_THE_TARGET[inverse]
+    return group if group in MUTUAL else _TOLD_FROM_THE_SOURCE.get(group)
+
+
+def is_one_way(group: str) -> bool:
+    """Say whether a group cannot hold of two nodes in both directions at once."""
+    return group in _TOLD_FROM_THE_SOURCE
+
+
+def tells_the_past(label: str) -> bool:
+    """Say whether a label tells what was, so that an end of it is no end of the claim."""
+    return label in _PAST_LABELS or label.split("_", maxsplit=1)[0] in _PAST_WORDS
 
 
 def relation_group(label: str) -> str:

@@ -16,13 +16,8 @@ from memory.engine.when.words import Tokens, count_of, lead_of, low, tokens_of, 
 
 _UNTIL: Final = frozenset({"until", "till", "til", "through"})
 _ONWARD: Final = frozenset({"on", "onward", "onwards"})
-_OVER: Final = (
-    ("used", "to"),
-    ("no", "longer"),
-    ("not", "anymore"),
-    ("formerly",),
-    ("previously",),
-)
+_BEFORE_OVER: Final = (("used", "to"), ("no", "longer"))
+_AFTER_OVER: Final = frozenset({"anymore", "longer"})
 _PAST: Final = frozenset(
     {
         *("was", "were", "had", "did", "got", "met", "began", "became", "bought", "left", "went"),
@@ -38,12 +33,13 @@ _ED_LETTERS: Final = len("wed") + 1  # "moved", not "bed"
 class Stretch:
     """When something holds, as far as the words say; None is open.
 
-    `is_over` says that the words put it into the past, with or without a date.
+    `over` is the verb of what the words say has ended, with or without a date: "live" of "I used
+    to live in Rome" and of "I don't live there anymore"; empty when nothing has.
     """
 
     begins: datetime | None = None
     ends: datetime | None = None
-    is_over: bool = False
+    over: str = ""
 
     @property
     def is_inverted(self) -> bool:
@@ -71,21 +67,27 @@ def stretch(text: str, *, said_at: datetime, zone: tzinfo) -> Stretch:
     """
     tokens = tokens_of(text)
     lows = [token.low for token in tokens]
-    is_over = any(_has(lows, words) for words in _OVER)
+    over = _over(lows)
     try:
-        told = _Told(tokens, said_at.astimezone(zone).date(), is_over or _is_past(lows), is_over)
+        said_on = said_at.astimezone(zone).date()
+        told = _Told(tokens, said_on, bool(over) or _is_past(lows), bool(over))
         first, after = _bounds(told)
         begins = midnight(first, zone) if first else None
         ends = midnight(after, zone) if after else None
     except (ValueError, OverflowError):  # said at the edge of the calendar
         begins = ends = None
-    return Stretch(begins, ends, is_over)
+    return Stretch(begins, ends, over)
 
 
-def _has(lows: Sequence[str], words: Sequence[str]) -> bool:
-    """Say whether words stand in this order, near each other."""
-    places = [at for at, low_word in enumerate(lows) if low_word == words[0]]
-    return any(all(word in lows[at:] for word in words[1:]) for at in places)
+def _over(lows: Sequence[str]) -> str:
+    """Return the verb of what has ended: behind "used to", "no longer", "not ... anymore"."""
+    for at in range(len(lows) - 2):
+        if tuple(lows[at : at + 2]) in _BEFORE_OVER:
+            return lows[at + 2]
+    if _AFTER_OVER.isdisjoint(lows):
+        return ""
+    denied = [at for at, word in enumerate(lows[:-1]) if word == "not" or word.endswith("n't")]
+    return lows[denied[0] + 1] if denied else ""
 
 
 def _is_past(lows: Sequence[str]) -> bool:

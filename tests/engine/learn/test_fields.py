@@ -64,9 +64,9 @@ def test_an_impossible_date_is_no_end(until: object) -> None:
     assert ends(until) == (None, {"expiry_unreadable"})
 
 
-def claim(**more: object) -> tuple[Claim, set[str]]:
-    raw = answer(LISBON, [relation("Bill", "STAYS_IN", "Lisbon", STAY, **more)])
-    proposal = clean(raw, occasion(STAY))
+def claim(said: str = STAY, **more: object) -> tuple[Claim, set[str]]:
+    raw = answer(LISBON, [relation("Bill", "STAYS_IN", "Lisbon", said, **more)])
+    proposal = clean(raw, occasion(said))
     return proposal.claims[0], codes(proposal.notes)
 
 
@@ -79,7 +79,13 @@ def test_a_temporary_claim_ends() -> None:
 
 
 def test_what_no_list_knows_falls_back() -> None:
-    found, noted = claim(stability="eternal", cardinality="few", basis="inferred", updates="77")
+    found, noted = claim(
+        "I'm staying in Lisbon.",
+        stability="eternal",
+        cardinality="few",
+        basis="inferred",
+        updates="77",
+    )
 
     assert found.stability is Stability.STABLE
     assert found.cardinality is Cardinality.ONE_TO_ONE  # as its group usually has

@@ -4,7 +4,7 @@ In: a stored edge and what was now said of it. Out: every field's new value.
 """
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from memory.engine.learn.changes.told import Told
@@ -29,6 +29,7 @@ def restated(
     is_newer = anchor >= edge.touched_at and holds(edge, claim)
     is_touched = is_newer and not edge.is_seen_here and not is_ended
     is_reopened = edge.superseded_at is not None and holds(edge, claim) and not is_ended
+    waits = is_reopened and occasion.is_asking
     update = EdgeUpdate(
         key=edge.key,
         strength_at_touch=edge.strength_at_touch,
@@ -43,8 +44,18 @@ def restated(
         is_seen=not edge.is_seen_here,
         reopened=Interval(claim.since, None, occasion.now) if is_reopened else None,
         needs_review=edge.key in found.to_review,
+        begins=None if is_ended else _earlier(edge, claim),
+        is_proposed=waits and not edge.is_proposed,
     )
     return _touched(update, edge, claim, occasion) if is_touched else update
+
+
+def _earlier(edge: KnownEdge, claim: Claim) -> datetime | None:
+    """Return since when an edge holds, when its words say a time before what was known."""
+    held = edge.open_interval
+    if held is None or held.valid_from is None or claim.valid_from is None:
+        return None
+    return claim.valid_from if claim.valid_from < held.valid_from else None
 
 
 def _touched(update: EdgeUpdate, edge: KnownEdge, claim: Claim, occasion: Occasion) -> EdgeUpdate:
@@ -86,6 +97,8 @@ def _sensitivity(claim: Claim, edge: KnownEdge) -> Sensitivity:
 
 def holds(edge: KnownEdge, claim: Claim) -> bool:
     """Say whether a restated edge holds now: it never ended, or was restated since."""
+    if claim.is_past:
+        return False
     if edge.superseded_at is None:
         return True
     ends = [one.valid_to for one in edge.intervals if one.valid_to is not None]

@@ -39,6 +39,7 @@ class NewNode:
     confidence: float
     is_provisional: bool
     properties: Mapping[str, Scalar]
+    is_proposed: bool = False  # hidden until the person keeps an edge of it
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,12 @@ class NodeSighting:
 
 @dataclass(frozen=True)
 class NewEdge:
-    """An edge to add, with the interval in which it holds; a closed one is superseded."""
+    """An edge to add, with the interval in which it holds; a closed one is superseded.
+
+    Attributes:
+        is_proposed: it waits for the person's click.
+        verdicts: a model's answers on what it may replace or be replaced by, for that click.
+    """
 
     source: NodeRef
     relation: str
@@ -95,6 +101,8 @@ class NewEdge:
     expires_at: datetime | None = None
     ttl_days: int | None = None
     needs_review: bool = False
+    is_proposed: bool = False
+    verdicts: Mapping[EdgeRef, str] = field(default_factory=dict)
 
     @property
     def is_superseded(self) -> bool:
@@ -111,6 +119,9 @@ class EdgeUpdate:
         is_seen: this episode is one more sighting.
         reopened: the interval that opens because a superseded edge was restated; its
             superseded marks go.
+        begins: since when it holds, where that is earlier than was known.
+        is_proposed: it waits for the person's click from now on.
+        verdicts: a model's answers on what it may replace, for that click.
     """
 
     key: str
@@ -126,6 +137,9 @@ class EdgeUpdate:
     is_seen: bool
     reopened: Interval | None = None
     needs_review: bool = False
+    begins: datetime | None = None
+    is_proposed: bool = False
+    verdicts: Mapping[EdgeRef, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -139,12 +153,16 @@ class NewSnippet:
 
 @dataclass(frozen=True)
 class Closing:
-    """The end of a stored edge's open interval, replaced by another edge or by nothing."""
+    """The end of a stored edge's open interval, replaced by another edge or by nothing.
+
+    A proposed one is only asked about: the edge holds until the person says so.
+    """
 
     edge: str
     valid_to: datetime
     superseded_by: EdgeRef | None = None
     snippet: Snippet | None = None  # the words that retire it
+    is_proposed: bool = False
 
 
 @dataclass(frozen=True)
@@ -157,8 +175,30 @@ class Considered:
 
 
 @dataclass(frozen=True)
+class Attachment:
+    """Words that stand on an edge through one mention.
+
+    Attributes:
+        edge: where they stand; None when the edge would relate a node to itself.
+        snippets: the words.
+        own: the edge as it would be if the mention were somebody of its own; the end that is
+            the mention has the node that it was taken for.
+        is_source: whether the mention is the edge's source.
+    """
+
+    edge: EdgeRef | None
+    snippets: tuple[Snippet, ...]
+    own: NewEdge
+    is_source: bool
+
+
+@dataclass(frozen=True)
 class MergeRecord:
-    """One decision about one mention, for the ledger of identity."""
+    """One decision about one mention, for the ledger of identity.
+
+    Of a mention taken for somebody, the ledger keeps what it brought along, so that the
+    decision can be undone.
+    """
 
     mention: str
     kind: Kind
@@ -169,6 +209,10 @@ class MergeRecord:
     confidence: float | None = None
     candidates: tuple[Considered, ...] = ()
     needs_review: bool = False
+    is_provisional: bool = False
+    forms: tuple[str, ...] = ()  # what else the mention was called
+    attached: tuple[Attachment, ...] = ()
+    reason: str = ""  # the judge's
 
 
 @dataclass(frozen=True)

@@ -180,11 +180,21 @@ def _joined(claims: Iterable[Claim], notes: Notes) -> list[Claim]:
 
 
 def joined(one: Claim, other: Claim) -> Claim:
-    """Return two tellings of one claim as one: the surer one's fields, both snippets."""
+    """Return two tellings of one claim as one: the surer one's fields, both snippets.
+
+    Whether it is over the last telling says.
+    """
     surer = other if other.confidence > one.confidence else one
+    newer = other if other.said_at >= one.said_at else one
+    begun = [told.valid_from for told in (one, other) if told.valid_from]
     spans = {(s.turn_id, s.start, s.end): s for s in (*other.snippets, *one.snippets)}
     ordered = sorted(spans.values(), key=lambda s: (s.said_at, s.start))
-    return replace(surer, snippets=tuple(ordered))
+    return replace(
+        surer,
+        snippets=tuple(ordered),
+        valid_from=min(begun, default=None),
+        valid_to=newer.valid_to,
+    )
 
 
 def _episode(value: Json, notes: Notes) -> EpisodeRecord:

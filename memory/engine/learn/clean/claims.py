@@ -8,13 +8,14 @@ from typing import Final
 
 from memory.engine.learn.clean.consent import Consent
 from memory.engine.learn.clean.drafts import check_keys
-from memory.engine.learn.clean.ends import Linked, ends_of, says_end
-from memory.engine.learn.clean.fields import end_of_life, flat_map, share, text_of, word_of
+from memory.engine.learn.clean.ends import Linked, ends_of, in_spoken_order, says_end
+from memory.engine.learn.clean.fields import flat_map, share, text_of, word_of
 from memory.engine.learn.clean.heard import Heard
 from memory.engine.learn.clean.json_text import Fields, Json
 from memory.engine.learn.clean.labels import relation_label
 from memory.engine.learn.clean.mentions import MentionTable
 from memory.engine.learn.clean.notes import DropError, Notes
+from memory.engine.learn.clean.timing import timed
 from memory.engine.learn.clean.yes import needs_yes, said_yes
 from memory.engine.learn.proposal import Claim, End, Occasion, Retirement, Said, Snippet
 from memory.engine.params import (
@@ -24,18 +25,17 @@ from memory.engine.params import (
     NAME_STORED,
     QUALIFIERS_PER_EDGE,
 )
-from memory.engine.vocabulary import Basis, Cardinality, Stability
+from memory.engine.vocabulary import Basis, Cardinality
 from memory.engine.vocabulary.relations import usual_cardinality
 
 _KEYS: Final = frozenset(
     {
         *("source", "source_kind", "relation", "target", "target_kind", "snippet", "evidence"),
         *("confidence", "stability", "cardinality", "ttl_days", "expires_at"),
-        *("basis", "updates", "qualifiers"),
+        *("valid_from", "valid_to", "basis", "updates", "qualifiers"),
     }
 )
 _RETIRE_KEYS: Final = frozenset({"edge", "snippet", "evidence"})
-_TEMPORARY: Final = frozenset({Stability.TIME_BOUND, Stability.EPHEMERAL})
 _NOWHERE: Final = End("")
 
 
@@ -99,9 +99,11 @@ def _claim(element: Json, desk: Desk) -> Linked:
     fields = _fields(element, _KEYS, desk.notes)
     label = _label(fields.get("relation"), desk.notes)
     turn, snippet = _quote(fields, desk)
-    source, target = ends_of(fields, snippet.text, desk.table)
+    source, target = in_spoken_order(
+        ends_of(fields, snippet.text, desk.table), label, snippet.text, desk.notes
+    )
     claim = Claim(_NOWHERE, label, _NOWHERE, (snippet,), qualifiers=_qualifiers(fields, desk))
-    claim = _timed(fields, claim, desk)
+    claim = timed(fields, claim, zone=desk.occasion.zone, notes=desk.notes)
     claim = _weighed(fields, replace(claim, updates=_updates(fields, desk)), desk)
     linked = _judged(Linked(source, target, claim), turn, desk)
     return desk.consent.checked(linked)
@@ -149,24 +151,6 @@ def _updates(fields: Fields, desk: Desk) -> str | None:
     if key and key not in desk.edge_keys:
         desk.notes.add("hint_ignored")
     return key if key in desk.edge_keys else None
-
-
-def _timed(fields: Fields, claim: Claim, desk: Desk) -> Claim:
-    """Set how fast the claim fades and when it ends; only what is temporary can end."""
-    given = fields.get("stability")
-    stability = word_of(given, Stability, "stability", desk.notes)
-    if stability is None and given is not None:
-        desk.notes.add("stability_default")
-    stability = stability or Stability.STABLE
-    until, ttl = fields.get("expires_at"), fields.get("ttl_days")
-    if stability not in _TEMPORARY:
-        if until is not None or ttl is not None:
-            desk.notes.add("expiry_removed")
-        return replace(claim, stability=stability)
-    expires_at, ttl_days = end_of_life(
-        until, ttl, said_at=claim.said_at, zone=desk.occasion.zone, notes=desk.notes
-    )
-    return replace(claim, stability=stability, expires_at=expires_at, ttl_days=ttl_days)
 
 
 def _weighed(fields: Fields, claim: Claim, desk: Desk) -> Claim:

@@ -12,8 +12,8 @@ from memory.engine.learn.clean.fields import word_of
 from memory.engine.learn.clean.heard import shares_word
 from memory.engine.learn.clean.json_text import Fields
 from memory.engine.learn.clean.mentions import MentionTable
-from memory.engine.learn.clean.names import is_self_word, plain
-from memory.engine.learn.clean.notes import DropError
+from memory.engine.learn.clean.names import canon, is_self_word, plain, says
+from memory.engine.learn.clean.notes import DropError, Notes
 from memory.engine.learn.clean.speaking import speaks_of_namesake, speaks_of_self
 from memory.engine.learn.proposal import Claim, KnownNode
 from memory.engine.params import PROVISIONAL_CONFIDENCE
@@ -61,6 +61,24 @@ def ends_of(element: Fields, snippet: str, table: MentionTable) -> tuple[Known, 
         found or _provisional(one, table) for found, one in zip(known, asked, strict=True)
     )
     return source, target
+
+
+def in_spoken_order(
+    ends: tuple[Known, Known], relation: str, snippet: str, notes: Notes
+) -> tuple[Known, Known]:
+    """Turn a claim round that was drawn against its own words.
+
+    "Ravi manages Joana" read as Joana MANAGES Ravi: the label's words stand between the names
+    in the other order.
+    """
+    source, target = (canon(end.name) for end in ends)
+    verb = relation.replace("_", " ").lower()
+    spoken = plain(snippet)
+    is_turned = says(f"{target} {verb} {source}", spoken)
+    if not is_turned or says(f"{source} {verb} {target}", spoken):
+        return ends
+    notes.add("ends_turned", relation)
+    return ends[1], ends[0]
 
 
 def says_end(end: Known, text: str) -> bool:
