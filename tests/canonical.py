@@ -1,0 +1,97 @@
+"""A memory as its person knows it: no ids, no times of writing, one order.
+
+In: an owner. Out: names, properties, sightings, edges with their words and times; two memories
+are the same where these are equal.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from memory.models import (
+    Alias,
+    Edge,
+    Episode,
+    Interval,
+    Node,
+    NotSame,
+    Sighting,
+    Snippet,
+    acting_for,
+)
+
+type Called = tuple[str, str, int, bool]
+
+NODE = ("kind", "name", "twin", "properties", "confidence", "is_self", "is_provisional")
+NODE_MORE = ("is_name_by_hand", "n_mentions", "last_mentioned_at", "forgetting_id")
+EDGE = ("strength_at_touch", "touched_at", "confidence", "stability", "cardinality", "basis")
+EDGE_MORE = ("origin", "sensitivity", "qualifiers", "expires_at", "ttl_days", "superseded_at")
+EDGE_REST = ("last_confirmed_at", "n_sightings", "n_recalls", "is_pinned", "is_muted")
+EDGE_LAST = ("needs_review", "forgetting_id", "proposed_at")
+SNIPPET = ("text", "evidence", "context", "start", "end", "confidence", "is_primary", "said_at")
+INTERVAL = ("valid_from", "valid_to", "known_from", "known_to")
+SIGHTING = ("name", "kind", "properties", "confidence", "seen_at")
+
+
+def canonical(owner_id: UUID, *, pairs: bool = False) -> dict[str, list[Any]]:
+    """Return an owner's graph; `pairs` adds who is known not to be whom."""
+    with acting_for(owner_id):
+        nodes = {node.pk: node for node in Node.objects.all()}
+        begun = Episode.objects.order_by("started_at", "pk").values_list("pk", flat=True)
+        chats = {pk: at for at, pk in enumerate(begun)}
+        called = {pk: _called(node) for pk, node in nodes.items()}
+        edges = list(Edge.objects.all())
+        claims = {edge.pk: _claim(edge, called) for edge in edges}
+        found: dict[str, list[Any]] = {
+            "nodes": [_node(node, chats) for node in nodes.values()],
+            "edges": [_edge(edge, claims) for edge in edges],
+        }
+        if pairs:
+            found["pairs"] = [
+                sorted([called[pair.one_id], called[pair.other_id]])
+                for pair in NotSame.objects.all()
+            ]
+        return {table: sorted(rows, key=str) for table, rows in found.items()}
+
+
+def _called(node: Node) -> Called:
+    return (node.kind, node.name, node.twin, node.is_self)
+
+
+def _claim(edge: Edge, called: dict[UUID, Called]) -> tuple[Any, ...]:
+    return called[edge.source_id], edge.relation, called[edge.target_id]
+
+
+def _columns(row: Any, *groups: tuple[str, ...]) -> dict[str, Any]:  # noqa: ANN401 - a model
+    return {name: getattr(row, name) for names in groups for name in names}
+
+
+def _node(node: Node, chats: dict[UUID, int]) -> dict[str, Any]:
+    aliases = Alias.objects.filter(node=node)
+    names = [
+        (one.name, one.origin, one.removed_at, one.episode_id and chats[one.episode_id])
+        for one in aliases
+    ]
+    seen = Sighting.objects.filter(node=node)
+    return {
+        **_columns(node, NODE, NODE_MORE),
+        "aliases": sorted(names, key=str),
+        "sightings": sorted(
+            (_columns(row, SIGHTING) | {"chat": chats[row.episode_id]} for row in seen), key=str
+        ),
+    }
+
+
+def _edge(edge: Edge, claims: dict[UUID, tuple[Any, ...]]) -> dict[str, Any]:
+    by = edge.superseded_by_id
+    words = [_columns(row, SNIPPET) for row in Snippet.objects.filter(edge=edge)]
+    held = [
+        (*_columns(row, INTERVAL).values(), claims.get(row.superseded_by_id or row.pk))
+        for row in Interval.objects.filter(edge=edge)
+    ]
+    return {
+        "claim": claims[edge.pk],
+        **_columns(edge, EDGE, EDGE_MORE, EDGE_REST, EDGE_LAST),
+        "superseded_by": claims.get(by) if by else None,
+        "words": sorted(words, key=str),
+        "intervals": sorted(held, key=str),
+    }
