@@ -4,16 +4,18 @@ In: words, the moment they were said, a time zone. Out: half-open ranges. A gram
 libraries see dates in "may" and "sat". Both recall and learn read it.
 """
 
-from memory.engine.when.expressions import Named, expressions, joined_span
+from memory.engine.when.expressions import Named, expression, expressions, joined_span
 from memory.engine.when.spans import Range, Span, midnight, range_of
 from memory.engine.when.validity import Stretch, stretch
-from memory.engine.when.words import tokens_of
+from memory.engine.when.words import Token, tokens_of
 
 __all__ = [
     "Named",
     "Range",
     "Span",
     "Stretch",
+    "Token",
+    "expression",
     "expressions",
     "joined_span",
     "midnight",

@@ -16,6 +16,7 @@ from memory.llm.offline.lexicon.stops import (
 )
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Token, Tokens
+from memory.llm.offline.when import without_date
 
 _IFS: Final = words(
     "if unless whether suppose supposing imagine pretend assuming hypothetically wish wished"
@@ -83,7 +84,7 @@ def readable(sentence: Sentence) -> list[Clause]:
     tokens = sentence.tokens
     if sentence.is_question:
         tokens = _before_question(tokens)
-    return _without_ifs(clauses(without_openers(tokens)))
+    return _without_ifs(clauses(without_openers(without_date(tokens))))
 
 
 def is_joke(sentence: Sentence) -> bool:

@@ -9,6 +9,7 @@ import itertools
 from datetime import date, timedelta
 from typing import Final
 
+from memory.engine.when import Token, expression, expressions, joined_span
 from memory.llm.offline.lexicon.stops import MONTHS, WEEKDAYS
 from memory.llm.offline.tokens import Tokens
 
@@ -35,17 +36,50 @@ _LEADS: Final = frozenset(
         "during",
     ]
 )
+_LEAD_WORDS: Final = 2  # before the date itself: "since about", "in early"
+_ANY_DAY: Final = date(2000, 2, 1)  # where a date's words stand does not depend on the day
 _SUMMER_ENDS: Final = {"spring": 5, "summer": 8, "autumn": 11, "fall": 11, "winter": 2}
 
 
 def last_day(tokens: Tokens, said_on: date) -> date | None:
-    """Return the last day that the first date among the tokens covers, none before `said_on`."""
+    """Return the last day that the first date among the tokens covers, none before `said_on`.
+
+    Of "from June to August" it is the last day of August.
+    """
+    spanned = joined_span(when_tokens(tokens), said_on, is_past=False)
+    if spanned is not None:
+        return spanned.last
     for at in range(len(tokens)):
         day = _month_date(tokens, at, said_on) or _weekday(tokens, at, said_on)
         day = day or _relative(tokens, at, said_on) or _bare_year(tokens, at)
         if day is not None:
             return day if day >= said_on else None
     return None
+
+
+def without_date(tokens: Tokens) -> Tokens:
+    """Return a clause without the date it begins with: "since March, I work at Acme"."""
+    end = _behind_date(tokens)
+    is_own = _low(tokens, end) in {"i", "my", "we", "our"}
+    return tokens[end:] if end and is_own else tokens
+
+
+def _behind_date(tokens: Tokens) -> int:
+    """Return where a clause goes on behind a date that opens it; 0 without one."""
+    words = when_tokens(tokens)
+    if _low(tokens, 0) == "from":
+        begun = expression(words, 1, _ANY_DAY)
+        ended = expression(words, begun.end + 1, _ANY_DAY) if begun else None
+        end = ended.end if ended else 0
+    else:
+        opening = [one for one in expressions(words, _ANY_DAY) if one.at <= _LEAD_WORDS]
+        end = opening[0].end if opening else 0
+    return end + (_low(tokens, end) == ",") if end else 0
+
+
+def when_tokens(tokens: Tokens) -> tuple[Token, ...]:
+    """Return the tokens as the grammar of dates reads them."""
+    return tuple(Token(token.text, token.low.rstrip(".")) for token in tokens)
 
 
 def says_past(tokens: Tokens) -> bool:

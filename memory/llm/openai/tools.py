@@ -63,6 +63,8 @@ _EDGE = _object(
         "cardinality": _one_of(Cardinality),
         "ttl_days": {"type": "integer", "minimum": 1},
         "expires_at": _text("ISO date of the last day"),
+        "valid_from": _text("ISO date, month or year since when it holds, if the person says so"),
+        "valid_to": _text("ISO date, month or year until when it held, if it is over"),
         "basis": _one_of(Basis),
         "updates": _text("id of the known edge that this says again or corrects"),
     },

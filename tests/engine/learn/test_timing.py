@@ -118,6 +118,20 @@ def test_the_evidence_says_when() -> None:
     assert found.valid_from is None
 
 
+@pytest.mark.parametrize(
+    ("said", "evidence", "since"),
+    [
+        ("Since March, I live in Berlin.", "I live in Berlin", _utc(2026, 2, 28, 23)),
+        ("Hello! Last year I moved to Berlin.", "I moved to Berlin", _utc(2024, 12, 31, 23)),
+        ("Since March I have had a cat and now I live in Berlin.", "I live in Berlin", None),
+    ],
+)
+def test_a_date_may_open_the_sentence(said: str, evidence: str, since: datetime | None) -> None:
+    found, _ = _told(said, evidence=evidence)
+
+    assert found.valid_from == since
+
+
 def test_of_two_tellings_the_earlier_beginning_counts() -> None:
     lines = ("I have lived in Berlin since 2019.", "I live in Berlin.")
     raw = answer(BERLIN, [relation("Bill", "LIVES_IN", "Berlin", one) for one in lines])

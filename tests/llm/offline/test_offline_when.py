@@ -21,6 +21,8 @@ from tests.llm.offline.talk import extracted
         ("I'm flying to Rome on the 3rd of July.", "2026-07-03"),
         ("I'm staying in Lisbon until 12 May.", "2026-05-12"),
         ("I'm staying in Lisbon until May 12th.", "2026-05-12"),
+        ("I'm in Lisbon until Friday.", "2026-05-08"),
+        ("I'm staying in Lisbon from June to August.", "2026-08-31"),
         ("I'm moving to Madrid in 2027.", "2027-12-31"),
         ("I have an exam this weekend.", "2026-05-10"),
     ],
@@ -54,3 +56,25 @@ def test_a_birthday_is_a_property() -> None:
 
     assert read["entities"][0]["properties"] == {"birthday": "3 May 1990"}
     assert [r["relation"] for r in read["relations"]] == ["BORN_IN"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Since March I work at Acme.",
+        "Since March, I work at Acme.",
+        "Since early 2020 I work at Acme.",
+        "From June to August I work at Acme.",
+        "Last year I got a job at Acme.",
+    ],
+)
+def test_a_date_may_open_a_statement(text: str) -> None:
+    assert [one["relation"] for one in extracted(text)["relations"]] == ["WORKS_AT"]
+
+
+def test_a_date_opens_only_what_the_person_says() -> None:
+    assert extracted("Since March the shop closes at noon.")["relations"] == []
+
+
+def test_being_somewhere_without_an_end_is_not_kept() -> None:
+    assert extracted("I'm in Lisbon.")["relations"] == []

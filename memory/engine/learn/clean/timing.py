@@ -13,7 +13,7 @@ from typing import Final
 from memory.engine.learn.clean.fields import end_of_life, word_of
 from memory.engine.learn.clean.json_text import Fields, Json
 from memory.engine.learn.clean.notes import Notes
-from memory.engine.learn.proposal import Claim
+from memory.engine.learn.proposal import Claim, Snippet
 from memory.engine.vocabulary import Stability
 from memory.engine.vocabulary.relations import tells_the_past
 from memory.engine.when import Span, Stretch, range_of, stretch
@@ -21,6 +21,8 @@ from memory.engine.when.spans import day, month, year
 
 _TEMPORARY: Final = frozenset({Stability.TIME_BOUND, Stability.EPHEMERAL})
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?", re.ASCII)
+_BREAK: Final = re.compile(r"[.!?;]\s")
+_OPENING_WORDS: Final = 6  # a longer beginning is a clause of its own
 _UNTIL: Final = "until"  # qualifier of what was: the last day of it
 _IRREGULAR: Final = {"HAS": "have", "IS": "be", "GOES": "go", "DOES": "do"}
 
@@ -69,8 +71,7 @@ def _ending(claim: Claim, ends: datetime) -> Claim:
 
 def _stretch(fields: Fields, claim: Claim, zone: tzinfo, notes: Notes) -> Stretch:
     """Return when the claim holds, by the extractor, else by its words."""
-    snippet = claim.snippets[0]
-    said = stretch(snippet.evidence or snippet.text, said_at=snippet.said_at, zone=zone)
+    said = _said(claim.snippets[0], zone)
     begins = _moment(fields.get("valid_from"), zone, notes, is_end=False)
     ends = _moment(fields.get("valid_to"), zone, notes, is_end=True)
     found = replace(said, begins=begins or said.begins, ends=ends or said.ends)
@@ -78,6 +79,16 @@ def _stretch(fields: Fields, claim: Claim, zone: tzinfo, notes: Notes) -> Stretc
         return found
     notes.add("validity_inverted")
     return Stretch(over=said.over)
+
+
+def _said(snippet: Snippet, zone: tzinfo) -> Stretch:
+    """Return when the evidence says, else the words that open its sentence: "Since March, ..."."""
+    said = stretch(snippet.evidence or snippet.text, said_at=snippet.said_at, zone=zone)
+    before = _BREAK.split(snippet.text[: max(snippet.text.find(snippet.evidence), 0)])[-1]
+    is_dated = said.begins is not None or said.ends is not None
+    if is_dated or not 0 < len(before.split()) <= _OPENING_WORDS:
+        return said
+    return stretch(f"{before} {snippet.evidence}", said_at=snippet.said_at, zone=zone)
 
 
 def _moment(given: Json, zone: tzinfo, notes: Notes, *, is_end: bool) -> datetime | None:

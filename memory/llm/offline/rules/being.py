@@ -28,7 +28,7 @@ def being(statement: Statement) -> Found:
     """Return what a plain "is" says."""
     if statement.predicate.aspect not in LASTING:
         return NOTHING
-    for rule in (_named_role, _of_somebody, _pair, _diet, _intolerant, _occupation):
+    for rule in (_named_role, _of_somebody, _pair, _diet, _intolerant, _occupation, _stay):
         found = rule(statement)
         if found != NOTHING:
             return found
@@ -141,6 +141,19 @@ def _occupation(statement: Statement) -> Found:
     claims = tuple(Claim(s, "WORKS_AS", job, Stability.MUTABLE) for s in statement.subjects)
     relation = "STUDIES" if lows[length - 1] in STUDENTS else "WORKS_AS"
     return Found(claims=claims) + tailed(TAILS, statement, relation, Objects((job,), end))
+
+
+def _stay(statement: Statement) -> Found:
+    """Read "is in Lisbon until Friday": without an end it is only where somebody happens to be."""
+    day, begin = statement.last_day, statement.has(statement.at, "in")
+    objects = statement.objects(begin, "place") if day and begin > 0 else Objects()
+    return Found(
+        claims=tuple(
+            Claim(s, "STAYS_IN", place, Stability.TIME_BOUND, expires_on=day)
+            for s in statement.subjects
+            for place in objects.mentions
+        )
+    )
 
 
 def is_job(lows: list[str]) -> bool:
