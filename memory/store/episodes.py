@@ -32,6 +32,7 @@ class TurnToAdd:
     speaker: str = ""
     state: TurnState = TurnState.DONE
     receipt: dict[str, object] | None = None
+    reason: str = ""
 
 
 def locked(owner_id: UUID, episode_id: UUID) -> Episode:
@@ -59,6 +60,7 @@ def add_turns(episode: Episode, turns: Sequence[TurnToAdd], *, now: datetime) ->
             said_at=turn.said_at,
             received_at=now,
             receipt=turn.receipt,
+            reason=turn.reason,
         )
         for index, turn in enumerate(turns)
     ]

@@ -6,12 +6,13 @@ are never searched.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
+from memory.engine.learn.guard import quotable
 from memory.engine.params import RECENT_HOURS
 from memory.engine.recall.search import Document, Documents, documents
 from memory.engine.vocabulary import Mode, Role
@@ -93,9 +94,15 @@ def lately(owner_id: UUID, *, now: datetime, outside: UUID | None, language: str
         .order_by("-said_at", "-position")
         .values_list("content", "said_at", "pk", "episode_id")[:TURNS_MAX]
     )
-    said = [Said(*row) for row in turns]
+    said = [_quotable(Said(*row)) for row in turns]
+    said = [one for one in said if one.text]
     ordered = sorted(said, key=lambda one: (str(one.episode), one.said_at))
     return Lately(ordered, _documents(ordered, language))
+
+
+def _quotable(said: Said) -> Said:
+    """Return a turn's words without those that no later conversation may be given."""
+    return replace(said, text=quotable(said.text))
 
 
 def _in_sessions(said: Sequence[Said], language: str) -> Searched:

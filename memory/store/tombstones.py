@@ -48,7 +48,11 @@ def claims_of(sources: Iterable[str], relation: str, targets: Iterable[str]) -> 
 
 
 def bury(
-    owner_id: UUID, claims: Iterable[BuriedClaim], *, buried_at: datetime, forgetting_id: UUID
+    owner_id: UUID,
+    claims: Iterable[BuriedClaim],
+    *,
+    buried_at: datetime,
+    forgetting_id: UUID | None = None,
 ) -> None:
     """Write a tombstone for each claim; undoing the forgetting removes them."""
     key = bytes(Profile.objects.of(owner_id).hmac_key)

@@ -30,6 +30,8 @@ REFUSED: Final = {
     "nothing_new": ("target_name", "That is what is remembered already."),
     "in_future": ("changed_at", "This day has not come yet."),
     "superseded": (None, "Something newer has replaced this memory."),
+    "confidential": (None, "This looks like a password, a key or a card. Those are not kept."),
+    "too_long": ("text", "Say it in at most 500 characters."),
     "name_taken": ("name", "Somebody or something else is called that already."),
 }
 NOT_SAVED: Final = (None, "This could not be saved. Nothing was changed.")

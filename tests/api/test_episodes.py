@@ -249,6 +249,7 @@ def _let_streams_end(monkeypatch: pytest.MonkeyPatch, state: TurnState, reason: 
             yield piece
 
     monkeypatch.setattr(converse, "stream_reply", ended)
+    monkeypatch.setattr(converse.turns, "stream_reply", ended)
 
 
 def streamed(client: APIClient, story: Story, content: str) -> list[tuple[str, dict[str, Any]]]:

@@ -168,6 +168,11 @@ def shown_name(name: str) -> str:
     return _BRACKET.sub(r"\\\g<0>", plain)
 
 
+def shown_rule(text: str) -> str:
+    """Return a rule of answering on one line, without signs that forge or that nobody sees."""
+    return _MARKER.sub(lambda marker: _escaped(marker[0]), _one_line(text))
+
+
 @dataclass(slots=True)
 class _Page:
     """The lines so far, and the bytes that are left for more."""

@@ -13,7 +13,7 @@ from typing import Final
 from uuid import UUID
 
 from memory.engine.learn.changes import ChangeSet, change_set
-from memory.engine.learn.proposal import Occasion, Proposal, Said
+from memory.engine.learn.proposal import Note, Occasion, Proposal, Said
 from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, JobKind, Role
 from memory.flows.learn.asking import ask
@@ -31,7 +31,7 @@ from memory.models import (
     Profile,
     acting_for,
 )
-from memory.store import commits, jobs, people, phrases, traversals
+from memory.store import commits, jobs, people, phrases, rules, traversals
 from memory.store.commits import Committed
 from memory.store.occasions import occasion as load_occasion
 
@@ -174,6 +174,7 @@ def _commit(lease: Lease, run_id: UUID, answers: Answers, now: datetime) -> None
         done = commits.commit(run, episode, changes, now=now)
         anchor = episode.closed_at or now
         traversals.reinforce(lease.owner_id, episode.pk, anchor=anchor, now=now)
+        rules.propose(lease.owner_id, episode, proposal.rules, now=now)
         _finish_run(run, changes, done, now)
         _finish_episode(episode, changes, occasion, now)
         phrases.sync(lease.owner_id)
@@ -186,7 +187,7 @@ def _finish_run(run: ExtractionRun, changes: ChangeSet, done: Committed, now: da
     run.n_nodes, run.n_edges = len(done.nodes), len(done.added)
     run.n_review = changes.n_review
     run.reason = ""
-    run.notes = [{"code": note.code, "detail": note.detail} for note in changes.notes]
+    run.notes = [_stored(note) for note in changes.notes]
     run.learned = {
         "added": [str(one) for one in done.added],
         "restated": [str(one) for one in done.restated],
@@ -194,6 +195,12 @@ def _finish_run(run: ExtractionRun, changes: ChangeSet, done: Committed, now: da
         "unchanged": [str(one) for one in done.unchanged],
     }
     run.save()
+
+
+def _stored(note: Note) -> dict[str, object]:
+    """Return a note as JSON; words of the conversation are pointed at, not repeated."""
+    place = {"turn": note.turn_id, "start": note.start, "end": note.end} if note.turn_id else {}
+    return {"code": note.code, "detail": note.detail, **place}
 
 
 def _finish_episode(

@@ -8,6 +8,7 @@ or a bot types is checked in one place; refusals are codes without text.
 from memory.flows.revise.claims import add, confirm
 from memory.flows.revise.corrections import StaleVersionError, correct
 from memory.flows.revise.naming import remove_alias, rename
+from memory.flows.revise.rules import decide_rule, remove_rule, set_rule
 from memory.flows.revise.switches import choose, mute, not_relevant, pin
 from memory.flows.revise.typed import Refusal, RevisionRefusedError
 
@@ -19,9 +20,12 @@ __all__ = [
     "choose",
     "confirm",
     "correct",
+    "decide_rule",
     "mute",
     "not_relevant",
     "pin",
     "remove_alias",
+    "remove_rule",
     "rename",
+    "set_rule",
 ]

@@ -11,6 +11,7 @@ from uuid import UUID
 from memory.engine.learn.clean.labels import relation_label
 from memory.engine.learn.clean.names import canon, is_junk, is_self_word, one_line
 from memory.engine.learn.clean.sensitivity import guarded_in, sensitivity_of
+from memory.engine.learn.guard import has_secret
 from memory.engine.vocabulary import Kind, Origin, Stability
 from memory.models import Node, Profile
 from memory.models.text import storable
@@ -30,6 +31,8 @@ class Refusal(StrEnum):
     IN_FUTURE = "in_future"  # when it changed
     SUPERSEDED = "superseded"  # something newer has replaced it
     NAME_TAKEN = "name_taken"
+    CONFIDENTIAL = "confidential"  # a password, a key, a card: kept nowhere
+    TOO_LONG = "too_long"
 
 
 class RevisionRefusedError(ValueError):
@@ -55,13 +58,15 @@ def clean_name(text: str) -> str:
     """Return a name as one clean line without invisible signs.
 
     Raises:
-        RevisionRefusedError: nothing is left, or it names nothing.
+        RevisionRefusedError: nothing is left, it names nothing, or it is a secret.
     """
     name, _ = one_line(text)
     if not name:
         raise RevisionRefusedError(Refusal.EMPTY)
     if is_junk(name) and not _is_self(name):
         raise RevisionRefusedError(Refusal.UNCLEAR_NAME)
+    if has_secret(name):
+        raise RevisionRefusedError(Refusal.CONFIDENTIAL)
     return name
 
 
@@ -85,11 +90,13 @@ def clean_sentence(text: str) -> str:
     """Return the sentence as it can be stored.
 
     Raises:
-        RevisionRefusedError: it is empty.
+        RevisionRefusedError: it is empty, or holds a secret.
     """
     sentence = storable(text).strip()
     if not sentence:
         raise RevisionRefusedError(Refusal.EMPTY)
+    if has_secret(sentence):
+        raise RevisionRefusedError(Refusal.CONFIDENTIAL)
     return sentence
 
 

@@ -17,6 +17,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from memory.engine.learn.guard import redacted
 from memory.flows.transfer.archive import (
     Archive,
     Flaw,
@@ -101,17 +102,18 @@ def import_turns(
 def _storable_turns(
     episode: ImportedEpisode, report: ImportReport, now: datetime
 ) -> Iterator[store.TurnToAdd]:
-    """Yield the turns as the log keeps them; a message over the limit becomes several."""
+    """Yield the turns as the log keeps them: without secrets, one over the limit as several."""
     for turn in episode.turns:
         if turn.said_at > now:
             report.problems.append(Problem(turn.place, Flaw.FUTURE))
             continue
-        for piece in _pieces(storable(turn.content), settings.PEGASUS_MESSAGE_BYTES):
+        content = redacted(storable(turn.content)).text
+        for piece in _pieces(content, settings.PEGASUS_MESSAGE_BYTES):
             yield _to_add(turn, piece)
 
 
 def _to_add(turn: ImportedTurn, content: str) -> store.TurnToAdd:
-    speaker = storable(turn.speaker).strip()[:SPEAKER_LENGTH]
+    speaker = redacted(storable(turn.speaker).strip()).text[:SPEAKER_LENGTH]
     return store.TurnToAdd(role=turn.role, content=content, said_at=turn.said_at, speaker=speaker)
 
 
@@ -162,7 +164,7 @@ def _made(owner_id: UUID, episode: ImportedEpisode) -> Episode:
         owner_id=owner_id,
         channel=CHANNEL,
         external_id=_external_id(episode),
-        title=storable(episode.title).strip()[:TITLE_LENGTH],
+        title=redacted(storable(episode.title).strip()).text[:TITLE_LENGTH],
         started_at=episode.started_at,
     )
 

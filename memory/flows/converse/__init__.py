@@ -1,0 +1,35 @@
+"""Converse: what the person says is kept, memory is recalled, an answer streams back.
+
+In: an owner, an episode, a message. Out: turns. The model is called outside every transaction;
+secrets are taken out before anything is kept.
+"""
+
+from memory.flows.converse.checking import MessageRefusedError, NewTurn, Refusal
+from memory.flows.converse.streaming import stream_reply
+from memory.flows.converse.turns import (
+    PendingReply,
+    begin_reply,
+    close,
+    reply,
+    retry_learning,
+    retry_reply,
+    say,
+    start,
+    stop,
+)
+
+__all__ = [
+    "MessageRefusedError",
+    "NewTurn",
+    "PendingReply",
+    "Refusal",
+    "begin_reply",
+    "close",
+    "reply",
+    "retry_learning",
+    "retry_reply",
+    "say",
+    "start",
+    "stop",
+    "stream_reply",
+]
