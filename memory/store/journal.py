@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import models
+from django.db import IntegrityError, models, transaction
 
 from memory.models import Node
 from memory.store import nodes
+from memory.store.identity import surviving
 from memory.store.rows import TABLES, dumped, of_owner, parents, plain, typed, undumped
 
 type Step = dict[str, Any]
@@ -103,13 +104,7 @@ def set_back(owner_id: UUID, step: Mapping[str, Any]) -> None:
     row = of_owner(step["table"], owner_id).filter(pk=step["id"]).first()
     if row is None:
         return  # gone meanwhile
-    values = {}
-    for name, old in step["old"].items():
-        now, new = plain(getattr(row, name)), step["new"][name]
-        if now == new:
-            values[name] = typed(type(row), name, old)
-        elif name.startswith(COUNTER):
-            values[name] = now + old - new
+    values = _old_values(row, step)
     for name, value in values.items():
         setattr(row, name, value)
     if _is_dead(row):
@@ -120,21 +115,44 @@ def set_back(owner_id: UUID, step: Mapping[str, Any]) -> None:
     row.save(update_fields=list(values))
 
 
-def put_back(owner_id: UUID, step: Mapping[str, Any]) -> models.Model | None:
+def _old_values(row: models.Model, step: Mapping[str, Any]) -> dict[str, Any]:
+    values = {}
+    for name, old in step["old"].items():
+        now, new = plain(getattr(row, name)), step["new"][name]
+        if now == new:
+            values[name] = typed(type(row), name, old)
+        elif name.startswith(COUNTER):
+            values[name] = now + old - new
+        elif isinstance(now, dict):  # properties: those that went come back beside newer ones
+            values[name] = {key: one for key, one in old.items() if key not in new} | now
+    return values
+
+
+def put_back(owner_id: UUID, step: Mapping[str, Any]) -> None:
     """Write a row again that was taken away, unless what it hangs on is gone."""
     row = undumped(step["table"], step["row"])
-    if _is_dead(row) or type(row)._default_manager.filter(pk=row.pk).exists():  # noqa: SLF001 - Django's name
-        return None
+    if _is_dead(row):
+        return
     if isinstance(row, Node):
         row.twin = nodes.free_twin(owner_id, row)
-    row.save(force_insert=True)
-    return row
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:  # made anew meanwhile: that one stands
+        return
 
 
 def _is_dead(row: models.Model) -> bool:
-    """Say whether a row hangs on one that is gone; keys that may be empty are emptied."""
+    """Say whether a row hangs on one that is gone; keys that may be empty are emptied.
+
+    Of a node that was merged away the row hangs on whoever took it in.
+    """
     for column, model, pk in parents(row):
         if model._default_manager.filter(pk=pk).exists():  # noqa: SLF001 - Django's name
+            continue
+        heir = surviving(row.owner_id, pk) if model is Node else pk  # type: ignore[attr-defined]
+        if heir != pk:
+            setattr(row, column, heir)
             continue
         field_ = next(one for one in row._meta.concrete_fields if one.attname == column)  # noqa: SLF001
         if not field_.null:

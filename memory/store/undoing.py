@@ -5,21 +5,17 @@ meanwhile stands: a column is set back only where it still holds what the act wr
 caller holds the owner's lock in one transaction.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Sequence
 from uuid import UUID
-
-from django.db import IntegrityError, models, transaction
 
 from memory.models import Edge, Episode, Forgetting, Node, Snippet
 from memory.store import nodes, tombstones
+from memory.store.journal import put_back, set_back
 from memory.store.marking import mark
 from memory.store.provenance import plan
-from memory.store.rows import MARKED, Ids, ids, of_owner, parents, plain, typed, undumped
+from memory.store.rows import MARKED, Ids, ids, of_owner
 from memory.store.statements import inherit
 from memory.store.targets import edges_of
-
-COUNTER: Final = "n_"  # columns that others may have raised meanwhile: their rise stands
 
 
 def undo(act: Forgetting) -> None:
@@ -28,14 +24,28 @@ def undo(act: Forgetting) -> None:
     Acts after it that are still open are taken back first and carried out again: what they
     take may be different with these rows there.
     """
-    acts = Forgetting.objects.owned_by(act.owner_id).filter(erased_at__isnull=True)
-    later = acts.filter(graph_version__gt=act.graph_version)
-    again = [one for one in later.order_by("-graph_version") if _has_target(one)]
-    for one in [*again, act]:
-        _bring_back(one)
+    again = lift(act.owner_id, later_than=act.graph_version)
+    _bring_back(act)
     act.delete()
-    for one in reversed(again):
-        mark(one, plan(one.owner_id, one.scope, one.target_id))
+    lay_down(again)
+
+
+def lift(owner_id: UUID, *, later_than: int) -> list[Forgetting]:
+    """Bring back what was forgotten after a version of the graph and can be undone still."""
+    acts = Forgetting.objects.owned_by(owner_id).filter(erased_at__isnull=True)
+    later = acts.filter(graph_version__gt=later_than).order_by("-graph_version")
+    lifted = [act for act in later if _has_target(act)]
+    for act in lifted:
+        _bring_back(act)
+    return lifted
+
+
+def lay_down(lifted: Sequence[Forgetting], heir: Callable[[UUID], UUID] = lambda pk: pk) -> None:
+    """Carry acts out again that were lifted; `heir` says what took the place of an edge."""
+    for act in reversed(lifted):
+        if act.target_id is not None:
+            act.target_id = heir(act.target_id)
+        mark(act, plan(act.owner_id, act.scope, act.target_id))
 
 
 def _has_target(act: Forgetting) -> bool:
@@ -47,36 +57,14 @@ def _has_target(act: Forgetting) -> bool:
 def _bring_back(act: Forgetting) -> None:
     tombstones.unbury(act.owner_id, act.pk)
     for change in reversed(act.before.get("changed", [])):
-        _set_back(act.owner_id, change)
+        set_back(act.owner_id, change)
     _make_room(act)
     words = ids(of_owner("snippets", act.owner_id).filter(forgetting=act), "edge_id")
     for table in MARKED:
         of_owner(table, act.owner_id).filter(forgetting=act).update(forgetting=None)
     for taken in act.before.get("taken", []):
-        _put_back(taken)
+        put_back(act.owner_id, taken)
     _justify(act.owner_id, words)
-
-
-def _set_back(owner_id: UUID, change: Mapping[str, Any]) -> None:
-    """Set a changed row's columns back, as far as nobody else has changed them since."""
-    row = of_owner(change["table"], owner_id).filter(pk=change["id"]).first()
-    if row is None:
-        return  # erased meanwhile
-    values = {}
-    for name, old in change["old"].items():
-        now, new = plain(getattr(row, name)), change["new"][name]
-        if now == new:
-            values[name] = typed(type(row), name, old)
-        elif name.startswith(COUNTER):
-            values[name] = now + old - new
-        elif isinstance(now, dict):  # properties: those the act took come back beside newer ones
-            values[name] = {key: one for key, one in old.items() if key not in new} | now
-    for name, value in values.items():
-        setattr(row, name, value)
-    _drop_dead_keys(row)
-    if isinstance(row, Node) and "canon" in values:
-        row.twin = nodes.free_twin(owner_id, row)
-    row.save(update_fields=list(change["old"]))
 
 
 def _make_room(act: Forgetting) -> None:
@@ -126,24 +114,3 @@ def _join(edge: Edge, newer: Edge) -> None:
     newer.save(update_fields=["confidence", "n_sightings"])
     inherit(edge, newer)
     edge.delete()
-
-
-def _put_back(taken: Mapping[str, Any]) -> None:
-    """Write a row again that was taken away, unless what it hangs on is gone."""
-    row = undumped(taken["table"], taken["row"])
-    _drop_dead_keys(row)
-    if any(not model._default_manager.filter(pk=pk).exists() for _, model, pk in parents(row)):  # noqa: SLF001
-        return
-    try:
-        with transaction.atomic():
-            row.save(force_insert=True)
-    except IntegrityError:  # learned anew meanwhile: that one stands
-        return
-
-
-def _drop_dead_keys(row: models.Model) -> None:
-    """Empty keys that may be empty and point at rows that are erased."""
-    for column, model, pk in parents(row):
-        field = next(one for one in row._meta.concrete_fields if one.attname == column)  # noqa: SLF001
-        if field.null and not model._default_manager.filter(pk=pk).exists():  # noqa: SLF001
-            setattr(row, column, None)

@@ -1,9 +1,11 @@
 """Who is who: exact merges, the rest waits for a second look."""
 
+from dataclasses import replace
+
 import pytest
 
 from memory.engine.learn.clean import clean
-from memory.engine.learn.proposal import KnownEdge, KnownNode
+from memory.engine.learn.proposal import KnownEdge, KnownNode, Occasion
 from memory.engine.learn.resolve import Settled, Settlement, resolve, settle
 from memory.engine.vocabulary import Band, Decision, Kind
 from tests.engine.learn.people import NOON, answer, entity, occasion, relation, settled
@@ -310,3 +312,40 @@ def test_names_without_spaces_are_found_in_sentences() -> None:
     (claim,) = clean(raw, occasion(said)).claims
 
     assert claim.confidence == 0.9  # stated: the place and a word for I
+
+
+def _offered(name: str, given: Occasion) -> set[str]:
+    """Return who a second look would be about."""
+    found = resolve(clean(answer([entity(name)]), given), given)
+    return {one.key for resolution in found for one in resolution.candidates}
+
+
+def test_whoever_was_told_apart_from_a_namesake_is_no_candidate() -> None:
+    """Sam (of an unknown kind) is not Sam Ortiz: only he may be meant by "Sam"."""
+    people = (KnownNode("sam", "Sam", Kind.OTHER), KnownNode("ortiz", "Sam Ortiz", Kind.PERSON))
+    given = occasion("Sam likes tea.", nodes=people)
+    apart = replace(given, not_same=frozenset({frozenset({"sam", "ortiz"})}))
+
+    assert _offered("Sam", given) == {"sam", "ortiz"}
+    assert _offered("Sam", apart) == {"sam"}
+
+
+def test_an_alias_of_somebody_who_is_not_the_namesake_merges_with_nobody() -> None:
+    people = (
+        KnownNode("sam", "Sam", Kind.OTHER),
+        KnownNode("ortiz", "Samuel Ortiz", Kind.PERSON, aliases=("Sam",)),
+    )
+    given = occasion("Sam likes tea.", nodes=people)
+    apart = replace(given, not_same=frozenset({frozenset({"sam", "ortiz"})}))
+
+    assert settled(answer([entity("Sam")]), given)[1].settled[0].node == "ortiz"
+    assert settled(answer([entity("Sam")]), apart)[1].settled[0].node == 0
+
+
+def test_a_name_of_two_who_are_not_the_same_goes_to_review() -> None:
+    twins = (KnownNode("one", "Sam", Kind.PERSON), KnownNode("two", "Sam", Kind.PERSON, twin=1))
+    given = replace(
+        occasion("Sam likes tea.", nodes=twins), not_same=frozenset({frozenset({"one", "two"})})
+    )
+
+    assert _offered("Sam", given) == {"one", "two"}

@@ -36,6 +36,7 @@ class _Room:
     def __init__(self, proposal: Proposal, occasion: Occasion) -> None:
         self.me = occasion.self_node
         self.own_aliases = {canon(alias) for alias in self.me.aliases} - {""}
+        self.not_same = occasion.not_same
         self.figures = Figures(occasion.nodes)
         self.roles = Roles(proposal, occasion, self.figures)
         self.met: dict[int, Figure] = {}
@@ -65,10 +66,18 @@ class _Room:
     def _known(self, mention: Mention, index: int) -> tuple[str, list[Figure]]:
         """Return the first rule that finds anybody, and whom."""
         for rule, found in self._rules(mention, index):
-            figures = list(dict.fromkeys(found))
+            figures = self._not_told_apart(mention, dict.fromkeys(found))
             if figures:
                 return rule, figures
         return "", []
+
+    def _not_told_apart(self, mention: Mention, found: Iterable[Figure]) -> list[Figure]:
+        """Leave out whoever is known not to be the one that has exactly this name."""
+        named = self.figures.named(mention.name)
+        apart = {
+            key for figure in named for pair in self.not_same if figure.node in pair for key in pair
+        }
+        return [figure for figure in found if figure in named or figure.node not in apart]
 
     def _rules(self, mention: Mention, index: int) -> Iterator[tuple[str, Iterable[Figure]]]:
         figures, name, kind = self.figures, mention.name, mention.kind
@@ -91,7 +100,8 @@ class _Room:
             return
         hinted = self.figures.of_node(mention.hint)
         near = [one for name in (mention.name, *mention.aliases) for one in self.figures.near(name)]
-        for figure in dict.fromkeys([*([hinted] if hinted else []), *near]):
+        found = dict.fromkeys([*([hinted] if hinted else []), *near])
+        for figure in self._not_told_apart(mention, found):
             rule = self._likeness(mention, figure)
             if rule and not differ_in_number(mention.name, figure.name):
                 yield figure, rule
