@@ -18,6 +18,7 @@ from memory.engine.when.words import (
     LEADS,
     MONTHS,
     NAMELIKE,
+    ONWARD,
     SHORT_WEEKDAYS,
     WEEKDAYS,
     Tokens,
@@ -113,8 +114,8 @@ def _is_led(tokens: Tokens, named: Named) -> bool:
         return (before in LEADS or is_alone) and after not in _COUNTED
     if token.low in SHORT_WEEKDAYS and token.low not in MONTHS:
         return before in LEADS and token.text[:1].isupper()
-    leads = FIRM_LEADS if token.low in NAMELIKE else LEADS
-    return before in leads
+    is_firm = token.low in NAMELIKE and after not in ONWARD
+    return before in (FIRM_LEADS if is_firm else LEADS)
 
 
 def _iso(tokens: Tokens, at: int, said_on: date) -> Named | None:  # noqa: ARG001 - a Reader

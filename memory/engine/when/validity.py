@@ -12,10 +12,9 @@ from typing import Final
 from memory.engine.when.expressions import Named, expressions, joined_span
 from memory.engine.when.spans import midnight
 from memory.engine.when.steps import back
-from memory.engine.when.words import Tokens, count_of, lead_of, low, tokens_of, unit_of
+from memory.engine.when.words import ONWARD, Tokens, count_of, lead_of, low, tokens_of, unit_of
 
 _UNTIL: Final = frozenset({"until", "till", "til", "through"})
-_ONWARD: Final = frozenset({"on", "onward", "onwards"})
 _BEFORE_OVER: Final = (("used", "to"), ("no", "longer"))
 _AFTER_OVER: Final = frozenset({"anymore", "longer"})
 _PAST: Final = frozenset(
@@ -116,7 +115,7 @@ def _begins(named: Named, told: _Told) -> date | None:
     lead = lead_of(told.tokens, named.at)
     if lead == "since":
         return named.last.first
-    is_onward = lead == "from" and low(told.tokens, named.end) in _ONWARD
+    is_onward = lead == "from" and low(told.tokens, named.end) in ONWARD
     if is_onward or lead == "starting":
         return (named.last if told.is_past else named.next).first
     is_event = lead not in _UNTIL | {"by", "before", "after"} and told.is_past

@@ -63,6 +63,7 @@ FIRM_LEADS: Final = frozenset(
         *("early", "late", "mid"),
     }
 )
+ONWARD: Final = frozenset({"on", "onward", "onwards"})  # "from June on"
 # May stand between a word of time and a date: "since about 2015", "by the 3rd".
 _BETWEEN: Final = frozenset({"the", "about", "around", "roughly", "early", "late", "mid"})
 

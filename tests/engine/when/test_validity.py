@@ -39,6 +39,7 @@ def _day(moment: datetime | None) -> str | None:
         ("I moved to Berlin in March", "2026-03-01", None),
         ("I joined Acme yesterday", "2026-05-04", None),
         ("From Monday on I work at Acme", "2026-05-11", None),
+        ("From June on I work at Acme", "2026-06-01", None),
         ("Starting June I work at Acme", "2026-06-01", None),
         ("I've lived here for two years", "2024-05-05", None),
         ("I have run for fun for two years", "2024-05-05", None),
