@@ -20,6 +20,7 @@ from memory.models import (
     Job,
     MergeDecision,
     Node,
+    Sighting,
     Snippet,
     StaffView,
     TraversalLog,
@@ -58,14 +59,14 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     _scrub_runs(act)
     scrub(act, _names(act))
     episodes = ids(of_owner("episodes", owner_id).filter(forgetting=act))
-    others = _edges_of_other_acts(act)
+    edges, nodes = _edges_of_other_acts(act), _nodes_of_other_acts(act)
     Job.objects.owned_by(owner_id).filter(subject_id__in=episodes).delete()
     for table, parents in HANGING.items():
         which = Q(forgetting=act) if table in MARKED else Q()
         for parent in parents:
             which |= Q(**{f"{parent}__forgetting": act})
         of_owner(table, owner_id).filter(which).delete()
-    _drop_unjustified(owner_id, others)
+    _drop_unjustified(owner_id, edges, nodes)
     empty_reasons(owner_id)
     if act.scope == EVERYTHING:
         _erase_unmarked(act)
@@ -80,13 +81,21 @@ def _edges_of_other_acts(act: Forgetting) -> Ids:
     return ids(words.filter(Q(turn__forgetting=act) | Q(episode__forgetting=act)), "edge_id")
 
 
-def _drop_unjustified(owner_id: UUID, edges: Ids) -> None:
-    """Delete those of the edges that have no words left, and what only they held."""
+def _nodes_of_other_acts(act: Forgetting) -> Ids:
+    """Return nodes that wait for another act and lose sightings with this one."""
+    seen = Sighting.objects.owned_by(act.owner_id)
+    taken = [one["row"] for one in act.before.get("taken", []) if one["table"] == "sightings"]
+    lost = {UUID(row["node_id"]) for row in taken}
+    return lost | ids(seen.filter(episode__forgetting=act).exclude(node__forgetting=act), "node_id")
+
+
+def _drop_unjustified(owner_id: UUID, edges: Ids, nodes: Ids) -> None:
+    """Delete what waits for other acts and has nothing left to come back with."""
     bare = Edge.objects.owned_by(owner_id).filter(pk__in=edges, snippets__isnull=True)
     ends = {end for pair in bare.values_list("source_id", "target_id") for end in pair}
     bare.delete()
-    nodes = Node.objects.owned_by(owner_id).filter(pk__in=ends, is_self=False)
-    alone = nodes.filter(edges_out__isnull=True, edges_in__isnull=True, sightings__isnull=True)
+    waiting = Node.objects.owned_by(owner_id).filter(pk__in=ends | nodes, is_self=False)
+    alone = waiting.filter(edges_out__isnull=True, edges_in__isnull=True, sightings__isnull=True)
     alone.exclude(forgetting=None).delete()
 
 

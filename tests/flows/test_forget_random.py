@@ -3,6 +3,7 @@
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from memory.flows.forget import Target, forget, preview, undo
-from memory.models import Alias, Edge, Node, Sighting, Snippet, Tombstone, Turn, acting_for
+from memory.models import Alias, Edge, Episode, Node, Sighting, Snippet, Tombstone, Turn, acting_for
 from tests.flows.census import census, dump, some, went
 from tests.flows.world import World
 
@@ -56,7 +57,7 @@ def _told(messages: list[Said], now: datetime) -> World:
     """Build a memory for a new person."""
     owner = User.objects.create(email=f"{uuid.uuid4()}@example.org", name="Bill")
     world = World(owner, now)
-    chats = [world.chat(summary="Chat.") for _ in range(3)]
+    chats = [world.chat(title=f"Chat {n}", summary="Chat.") for n in range(3)]
     for said in messages:
         triples = [" ".join(claim) for claim in said.claims]
         turn = world.say(chats[said.chat], ". ".join([*triples, *said.names, "Well"]))
@@ -74,14 +75,17 @@ def _told(messages: list[Said], now: datetime) -> World:
 
 
 def _target(world: World, scope: str, at: int) -> Target | None:
-    """Pick one row that can be forgotten."""
-    tables = {"edge": Edge, "node": Node, "snippet": Snippet, "turn": Turn}
+    """Pick one row that can be forgotten, by its place in an order that ids have no part in."""
     with acting_for(world.owner.pk):
-        if scope == "episode":
-            rows = list(Turn.objects.kept().values_list("episode_id", flat=True).distinct())
-        else:
-            rows = list(tables[scope].objects.kept().values_list("pk", flat=True))  # type: ignore[attr-defined]
-    return Target(scope, sorted(rows)[at % len(rows)]) if rows else None  # type: ignore[arg-type]
+        rows: Any = {
+            "edge": Edge.objects.order_by("source__name", "relation", "target__name"),
+            "node": Node.objects.order_by("name"),
+            "snippet": Snippet.objects.order_by("said_at", "edge__relation", "edge__target__name"),
+            "turn": Turn.objects.order_by("said_at"),
+            "episode": Episode.objects.order_by("title"),
+        }[scope]
+        found = list(rows.filter(forgetting__isnull=True).values_list("pk", flat=True))
+    return Target(scope, found[at % len(found)]) if found else None  # type: ignore[arg-type]
 
 
 @FEW

@@ -31,6 +31,7 @@ from memory.models import (
     Phrase,
     Sighting,
     Snippet,
+    StaffView,
     Tombstone,
     TraversalLog,
     Turn,
@@ -553,6 +554,8 @@ def _full(story: Story, now: datetime) -> World:
     world.teach(story.turn, "Be brief.")
     world.part("Sarah", "Acme")
     Job.objects.create(owner=story.owner, kind=JobKind.REST, due_at=now, created_at=now)
+    with acting_for(story.owner.pk):
+        StaffView.objects.create(owner=story.owner, reason="A report.", seen_at=now)
     return world.settled()
 
 
@@ -564,8 +567,11 @@ def test_everything_leaves_no_row_of_the_person_and_all_of_others(
     world = _full(story, now)
     assert all(census(story.owner.pk).values())
     waiting = _forget(world, "edge", story.edges["You HAS_BOSS Sarah"], at_once=False)
+    shown = preview(owner_id=story.owner.pk, target=Target("everything"), now=now).removed
 
     _forget(world, "everything")
+
+    assert set(shown) | {"jobs"} == set(TABLES)
 
     assert {table: rows for table, rows in census(story.owner.pk).items() if rows} == {}
     assert dump(mallory.pk) == theirs

@@ -218,3 +218,13 @@ def test_a_later_act_whose_target_is_erased_stays_as_it_is(world: World) -> None
     with acting_for(world.owner.pk):
         assert list(Edge.objects.kept().values_list("pk", flat=True)) == [world.edges[TEA]]
         assert list(Turn.objects.kept().values_list("pk", flat=True)) == [turns[0]]
+
+
+def test_somebody_whose_only_conversation_is_erased_does_not_come_back(world: World) -> None:
+    chat = world.chat()
+    act = _forget(world, "node", world.see("Sarah", world.say(chat, "Sarah came.")))
+    _forget(world, "episode", chat, at_once=True)
+
+    _undo(world, act)
+
+    assert census(world.owner.pk)["nodes"] == {world.nodes["You"]}
