@@ -4,7 +4,7 @@ In: plain values. Out: plain values and `ModelError`. Every backend implements t
 protocols; `memory.llm.backends` hands out the configured ones.
 """
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -175,13 +175,26 @@ class JudgeRequest:
     candidates: Sequence[JudgeCandidate] = field(default_factory=tuple)
 
 
+class Judgement(dict[str, float]):
+    """One confidence 0..1 a candidate key, and perhaps a paragraph that says why."""
+
+    reason: str = ""
+
+    @classmethod
+    def because(cls, reason: str, confidences: Mapping[str, float]) -> "Judgement":
+        """Return a judgement with its reason."""
+        judgement = cls(confidences)
+        judgement.reason = reason
+        return judgement
+
+
 class Judge(Protocol):
     """Settles who an unsure mention is."""
 
     id: str
 
-    def judge(self, request: JudgeRequest) -> dict[str, float]:
-        """Return one confidence 0..1 a candidate key; a key left out counts as 0.
+    def judge(self, request: JudgeRequest) -> Mapping[str, float]:
+        """Return one confidence 0..1 a candidate key, or a `Judgement`; a key left out is 0.
 
         Raises:
             ModelError: the judge cannot be asked or read; the mention stays apart.

@@ -19,7 +19,7 @@ from memory.engine.vocabulary import EpisodeState, JobKind, Role
 from memory.flows.learn.asking import ask
 from memory.flows.learn.attempt import Attempt, AttemptFailedError
 from memory.flows.learn.drafts import CHANGED
-from memory.flows.learn.judging import Answers, judged
+from memory.flows.learn.judging import Answers, judged, reasons
 from memory.flows.learn.proposing import proposed
 from memory.llm.base import ModelError
 from memory.models import (
@@ -169,7 +169,7 @@ def _commit(lease: Lease, run_id: UUID, answers: Answers, now: datetime) -> None
         episode = _episode(lease)
         run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
         proposal, occasion = _read(lease, run_id, now)
-        settlement = settle(resolve(proposal, occasion), answers)
+        settlement = settle(resolve(proposal, occasion), answers, reasons(answers))
         changes = change_set(proposal, settlement, occasion)
         done = commits.commit(run, episode, changes, now=now)
         anchor = episode.closed_at or now

@@ -12,7 +12,8 @@ from memory.engine.learn.proposal import Occasion, Proposal
 from memory.engine.learn.resolve import Candidate, Resolution
 from memory.engine.vocabulary import Decision, Role
 from memory.llm import backends
-from memory.llm.base import JudgeCandidate, JudgeRequest, ModelError
+from memory.llm.base import JudgeCandidate, Judgement, JudgeRequest, ModelError
+from memory.models.text import storable
 
 LINES_MAX: Final = 12  # of a candidate's neighborhood
 EXTRACT_MAX: Final = 4000  # characters of the conversation
@@ -38,6 +39,15 @@ def judged(proposal: Proposal, resolutions: Sequence[Resolution], occasion: Occa
         except ModelError:
             continue  # undecided: `settle` keeps it apart and flags it
     return answers
+
+
+def reasons(answers: Answers) -> dict[int, str]:
+    """Return what the judge said in words, where it did."""
+    return {
+        mention: storable(answer.reason)
+        for mention, answer in answers.items()
+        if isinstance(answer, Judgement) and answer.reason
+    }
 
 
 def _extract(occasion: Occasion) -> str:

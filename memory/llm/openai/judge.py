@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from memory.llm.base import ErrorCode, JudgeRequest, ModelError
+from memory.llm.base import ErrorCode, Judgement, JudgeRequest, ModelError
 from memory.llm.openai.answers import CUT_OFF
 from memory.llm.openai.endpoint import Endpoint
 from memory.llm.openai.limits import within
@@ -18,6 +18,8 @@ from memory.llm.openai.objects import ask_for_object
 from memory.llm.prompts import prompt
 
 JUDGE_SECONDS: Final = 120.0
+REASON: Final = "reason"
+REASON_CHARACTERS: Final = 600
 
 _THOUGHT = re.compile(r"^.*</think>", re.DOTALL)
 
@@ -32,8 +34,8 @@ class OpenAIJudge:
         self._model = model
         self._seconds = seconds
 
-    def judge(self, request: JudgeRequest) -> dict[str, float]:
-        """Return one confidence 0..1 a candidate key; a key left out counts as 0.
+    def judge(self, request: JudgeRequest) -> Judgement:
+        """Return one confidence 0..1 a candidate key, and why; a key left out counts as 0.
 
         Raises:
             ModelError: the judge cannot be asked, or says nothing of any candidate.
@@ -49,7 +51,8 @@ class OpenAIJudge:
         )
         if choice.finish_reason == CUT_OFF:
             raise ModelError(ErrorCode.TRUNCATED)
-        return _confidences(_object_in(choice.text), request)
+        answer = _object_in(choice.text)
+        return Judgement.because(_reason(answer), _confidences(answer, request))
 
 
 def _task(request: JudgeRequest) -> dict[str, Any]:
@@ -70,10 +73,11 @@ def _task(request: JudgeRequest) -> dict[str, Any]:
 
 
 def _schema(request: JudgeRequest) -> dict[str, Any]:
-    """Return the schema of one number a candidate."""
+    """Return the schema of one number a candidate, and a reason."""
     keys = [candidate.key for candidate in request.candidates]
     number = {"type": "number", "minimum": 0, "maximum": 1}
-    return {"type": "object", "properties": dict.fromkeys(keys, number), "required": keys}
+    properties = {**dict.fromkeys(keys, number), REASON: {"type": "string"}}
+    return {"type": "object", "properties": properties, "required": keys}
 
 
 def _object_in(text: str) -> Mapping[str, Any]:
@@ -90,6 +94,12 @@ def _object_in(text: str) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         raise ModelError(ErrorCode.NOT_JSON) from None
     return dict(value)  # raw_decode at a brace returns an object or raises
+
+
+def _reason(answer: Mapping[str, Any]) -> str:
+    """Return the answer's one paragraph of reasons, if it gives any."""
+    reason = answer.get(REASON)
+    return " ".join(reason.split())[:REASON_CHARACTERS] if isinstance(reason, str) else ""
 
 
 def _confidences(answer: Mapping[str, Any], request: JudgeRequest) -> dict[str, float]:

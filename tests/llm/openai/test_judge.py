@@ -68,3 +68,21 @@ def test_a_service_without_schemas_is_asked_plainly(model_server: ModelServer) -
     model_server.reply(Reply(status=400), Reply(status=422), json.dumps({"a": 0.9}))
 
     assert judge(model_server).judge(UNSURE) == {"a": 0.9}
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ('{"a": 0.8, "reason": "Both work\\nat Acme."}', "Both work at Acme."),
+        ('{"a": 0.8, "reason": 7}', ""),
+        ('{"a": 0.8}', ""),
+    ],
+)
+def test_a_reason_is_kept_beside_the_confidences(
+    model_server: ModelServer, said: str, reason: str
+) -> None:
+    model_server.reply(said)
+
+    judgement = judge(model_server).judge(UNSURE)
+
+    assert (judgement, judgement.reason) == ({"a": 0.8}, reason)

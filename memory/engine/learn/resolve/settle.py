@@ -5,6 +5,7 @@ In: resolutions and the judge's confidences, a mapping a mention. Out: every men
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -14,6 +15,7 @@ from memory.engine.params import FLAGGED_FROM, SILENT_ABOVE
 from memory.engine.vocabulary import Band, Decision
 
 _NOBODY_ASKED: Final[Mapping[int, Mapping[str, float]]] = MappingProxyType({})
+_NO_REASONS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 def band_of(confidences: Mapping[str, float]) -> tuple[Band, str | None]:
@@ -33,6 +35,7 @@ def band_of(confidences: Mapping[str, float]) -> tuple[Band, str | None]:
 def settle(
     resolutions: Sequence[Resolution],
     answers: Mapping[int, Mapping[str, float]] = _NOBODY_ASKED,
+    reasons: Mapping[int, str] = _NO_REASONS,
 ) -> Settlement:
     """Give every mention its node.
 
@@ -41,14 +44,17 @@ def settle(
         answers: by mention index, the judge's confidence by candidate key. A mention left out
             could not be judged: it stays apart and waits for review. Keys that were not
             offered are ignored, missing ones are 0, values are clamped to 0..1.
+        reasons: the judge's, by mention index, kept for whoever looks at the decision.
     """
     settled: dict[int, Settled] = {}
     founders: list[int] = []
     for resolution in resolutions:
-        one = _settled(resolution, answers.get(resolution.mention), settled, len(founders))
+        index = resolution.mention
+        one = _settled(resolution, answers.get(index), settled, len(founders))
+        one = replace(one, reason=reasons.get(index, ""))
         if one.node == len(founders):
-            founders.append(resolution.mention)
-        settled[resolution.mention] = one
+            founders.append(index)
+        settled[index] = one
     return Settlement(tuple(settled[index] for index in sorted(settled)), tuple(founders))
 
 

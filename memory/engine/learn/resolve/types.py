@@ -50,6 +50,7 @@ class Settled:
     candidates: tuple[Candidate, ...] = ()
     confidences: tuple[float | None, ...] = ()  # the judge's, one a candidate
     needs_review: bool = False
+    reason: str = ""  # the judge's
 
 
 @dataclass(frozen=True)
