@@ -3,7 +3,7 @@
 In: a ChangeSet. Out: ids of what became of it. Nothing is decided here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
@@ -15,15 +15,14 @@ from memory.engine.learn.changes.types import (
     ChangeSet,
     Closing,
     EdgeUpdate,
-    MergeRecord,
     NewEdge,
     NewSnippet,
     NodeUpdate,
 )
 from memory.engine.learn.proposal import EdgeRef, Interval, NodeRef
-from memory.models import Alias, Edge, Episode, ExtractionRun, MergeDecision, Node, Sighting
-from memory.models import Interval as IntervalRow
+from memory.models import Alias, Edge, Episode, ExtractionRun, Node, Sighting
 from memory.models import Snippet as SnippetRow
+from memory.store import inbox, intervals, ledger
 
 
 @dataclass
@@ -62,14 +61,16 @@ def commit(run: ExtractionRun, episode: Episode, changes: ChangeSet, *, now: dat
     desk = Desk(run.owner_id, episode, run, now)
     desk.new_nodes = [uuid4() for _ in changes.nodes]
     desk.new_edges = [uuid4() for _ in changes.edges]
+    known = ledger.before(desk.owner_id, changes.merges)
     _write_nodes(desk, changes)
     _write_edges(desk, changes)
-    _write_decisions(desk, changes.merges)
+    ledger.write(desk, changes.merges, known)
+    inbox.reveal(desk.owner_id)
     return Committed(
         nodes=desk.new_nodes,
         added=desk.new_edges,
         restated=[UUID(one.key) for one in changes.edge_updates if one.is_seen],
-        ended=[UUID(one.edge) for one in changes.closings],
+        ended=[UUID(one.edge) for one in changes.closings if not one.is_proposed],
         unchanged=[UUID(one.key) for one in changes.edge_updates if not one.is_seen],
     )
 
@@ -87,6 +88,7 @@ def _write_nodes(desk: Desk, changes: ChangeSet) -> None:
             is_provisional=new.is_provisional,
             properties=dict(new.properties),
             created_at=desk.now,
+            proposed_at=desk.now if new.is_proposed else None,
         )
         for pk, new in zip(desk.new_nodes, changes.nodes, strict=True)
     )
@@ -160,25 +162,30 @@ def _edge_row(desk: Desk, pk: UUID, new: NewEdge) -> Edge:
         ttl_days=new.ttl_days,
         superseded_at=new.interval.valid_to if new.is_superseded else None,
         created_at=desk.now,
+        proposed_at=desk.now if new.is_proposed else None,
+        verdicts=_verdicts(desk, new.verdicts),
         n_sightings=1,
         needs_review=new.needs_review,
         run=desk.run,
     )
 
 
+def _verdicts(desk: Desk, verdicts: Mapping[EdgeRef, str]) -> dict[str, str]:
+    return {str(desk.edge(other)): answer for other, answer in verdicts.items()}
+
+
 def _write_interval(desk: Desk, edge_id: UUID, interval: Interval) -> None:
-    by = interval.superseded_by
-    IntervalRow.objects.create(
-        owner_id=desk.owner_id,
-        edge_id=edge_id,
+    by = None if interval.superseded_by is None else desk.edge(interval.superseded_by)
+    intervals.begin(
+        desk.owner_id,
+        edge_id,
         valid_from=interval.valid_from,
         valid_to=interval.valid_to,
-        known_from=interval.known_from,
-        known_to=interval.known_to,
-        superseded_by_id=None if by is None else desk.edge(by),
+        by=by,
+        now=desk.now,
     )
     if by is not None:
-        Edge.objects.filter(pk=edge_id).update(superseded_by_id=desk.edge(by))
+        Edge.objects.filter(pk=edge_id).update(superseded_by_id=by)
 
 
 def _update_edge(desk: Desk, update: EdgeUpdate) -> None:
@@ -192,25 +199,43 @@ def _update_edge(desk: Desk, update: EdgeUpdate) -> None:
         changed["n_sightings"] = F("n_sightings") + 1
     if update.needs_review:
         changed["needs_review"] = True
+    if update.is_proposed:
+        changed["proposed_at"] = desk.now
+    if update.verdicts:
+        changed["verdicts"] = _verdicts(desk, update.verdicts)
+    if update.begins is not None:
+        _begin_earlier(desk, UUID(update.key), update.begins)
     if update.reopened is not None:
         changed |= {"superseded_at": None, "superseded_by": None}
         _write_interval(desk, UUID(update.key), update.reopened)
     Edge.objects.owned_by(desk.owner_id).filter(pk=update.key).update(**changed)
 
 
+def _begin_earlier(desk: Desk, edge_id: UUID, begins: datetime) -> None:
+    """Let an edge hold since before it was known to hold."""
+    open_one = intervals.open_of(desk.owner_id, edge_id)
+    if open_one is not None:
+        intervals.move(open_one, valid_from=begins, valid_to=None, now=desk.now)
+
+
 def _close(desk: Desk, closing: Closing) -> None:
-    """End the open interval of a stored edge; history stays."""
-    by = None if closing.superseded_by is None else desk.edge(closing.superseded_by)
-    held = IntervalRow.objects.owned_by(desk.owner_id).filter(
-        edge_id=closing.edge, valid_to__isnull=True, known_to__isnull=True
-    )
-    for row in held:
-        row.valid_to = max(closing.valid_to, row.valid_from or closing.valid_to)
-        row.superseded_by_id = by
-        row.save(update_fields=["valid_to", "superseded_by"])
-    Edge.objects.owned_by(desk.owner_id).filter(pk=closing.edge).update(
-        superseded_at=closing.valid_to, superseded_by_id=by, version=F("version") + 1
-    )
+    """End the open interval of a stored edge, or ask for it; history stays."""
+    edge_id = UUID(closing.edge)
+    edge = Edge.objects.owned_by(desk.owner_id).filter(pk=edge_id)
+    if closing.is_proposed:
+        edge.update(end_proposed_at=closing.valid_to, version=F("version") + 1)
+    else:
+        by = None if closing.superseded_by is None else desk.edge(closing.superseded_by)
+        ended_at = closing.valid_to
+        open_one = intervals.open_of(desk.owner_id, edge_id)
+        if open_one is not None:
+            ended_at = intervals.end(open_one, ended_at=ended_at, by=by, now=desk.now)
+        edge.update(
+            superseded_at=ended_at,
+            superseded_by_id=by,
+            end_proposed_at=None,
+            version=F("version") + 1,
+        )
     if closing.snippet is not None:
         _write_snippets(desk, [NewSnippet(closing.edge, closing.snippet, is_primary=False)])
 
@@ -239,31 +264,3 @@ def _write_snippets(desk: Desk, snippets: Sequence[NewSnippet]) -> None:
                 "said_at": new.snippet.said_at,
             },
         )
-
-
-def _write_decisions(desk: Desk, merges: Sequence[MergeRecord]) -> None:
-    MergeDecision.objects.bulk_create(
-        MergeDecision(
-            owner_id=desk.owner_id,
-            run=desk.run,
-            episode=desk.episode,
-            mention=one.mention,
-            kind=one.kind,
-            decision=one.decision,
-            band=one.band,
-            rule=one.rule,
-            confidence=one.confidence,
-            node_id=desk.node(one.node),
-            candidates=[
-                {
-                    "node": str(desk.node(considered.node)),
-                    "similarity": considered.similarity,
-                    "confidence": considered.confidence,
-                }
-                for considered in one.candidates
-            ],
-            needs_review=one.needs_review,
-            decided_at=desk.now,
-        )
-        for one in merges
-    )

@@ -20,6 +20,7 @@ from memory.engine.learn.proposal import (
 )
 from memory.engine.vocabulary import (
     Basis,
+    Capture,
     Cardinality,
     Kind,
     Role,
@@ -27,7 +28,7 @@ from memory.engine.vocabulary import (
     Stability,
     TurnState,
 )
-from memory.models import Alias, Edge, Episode, Node, Profile, Sighting, Snippet, Turn
+from memory.models import Alias, Edge, Episode, Node, NotSame, Profile, Sighting, Snippet, Turn
 from memory.models import Interval as IntervalRow
 from memory.store.nodes import self_node
 
@@ -41,11 +42,13 @@ def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime)
     return Occasion(
         turns=tuple(_said(turn) for turn in new_turns(owner_id, episode)),
         nodes=_nodes(owner_id),
-        edges=_edges(owner_id, episode.pk),
+        edges=known_edges(owner_id, episode.pk),
         closed_at=episode.closed_at or episode.last_turn_at or now,
         now=now,
         zone=zone,
         consented=frozenset(Sensitivity(one) for one in profile.consented),
+        is_asking=profile.capture != Capture.AUTOMATIC,
+        not_same=_not_same(owner_id),
     )
 
 
@@ -96,13 +99,19 @@ def _nodes(owner_id: UUID) -> tuple[KnownNode, ...]:
     )
 
 
+def _not_same(owner_id: UUID) -> frozenset[frozenset[str]]:
+    pairs = NotSame.objects.owned_by(owner_id).values_list("one_id", "other_id")
+    return frozenset(frozenset({str(one), str(other)}) for one, other in pairs)
+
+
 type Seen = dict[str, tuple[float, datetime]]  # a property's confidence and when it was seen
 
 
 def _properties(owner_id: UUID, nodes: Collection[UUID]) -> dict[UUID, Seen]:
-    """Return how sure and how new each property of these nodes is, from their sightings."""
+    """Return how sure and how new each property of these nodes is: of the sighting it is from."""
     found: dict[UUID, Seen] = defaultdict(dict)
-    rows = Sighting.objects.owned_by(owner_id).filter(node_id__in=nodes).order_by("seen_at")
+    seen = Sighting.objects.owned_by(owner_id).filter(node_id__in=nodes)
+    rows = seen.order_by("confidence", "seen_at")
     for node, values, confidence, seen_at in rows.values_list(
         "node_id", "properties", "confidence", "seen_at"
     ):
@@ -124,9 +133,10 @@ def _known_properties(row: Node, seen: Seen) -> tuple[KnownProperty, ...]:
     )
 
 
-def _edges(owner_id: UUID, episode_id: UUID) -> tuple[KnownEdge, ...]:
+def known_edges(owner_id: UUID, episode_id: UUID | None = None) -> tuple[KnownEdge, ...]:
+    """Return the owner's edges as learning sees them, those that wait for a click too."""
     intervals: dict[UUID, list[Interval]] = defaultdict(list)
-    for row in IntervalRow.objects.owned_by(owner_id).order_by("known_from", "pk"):
+    for row in IntervalRow.objects.owned_by(owner_id).known_at(None).order_by("known_from", "pk"):
         intervals[row.edge_id].append(
             Interval(
                 valid_from=row.valid_from,
@@ -137,7 +147,8 @@ def _edges(owner_id: UUID, episode_id: UUID) -> tuple[KnownEdge, ...]:
             )
         )
     snippets = Snippet.objects.owned_by(owner_id).kept()
-    here = set(snippets.filter(episode_id=episode_id).values_list("edge_id", flat=True))
+    cited = snippets.filter(episode_id=episode_id) if episode_id else snippets.none()
+    here = set(cited.values_list("edge_id", flat=True))
     said = snippets.order_by("said_at").values_list("edge_id", "said_at")
     newest = dict(said)
     primary = dict(said.filter(is_primary=True))
@@ -161,6 +172,7 @@ def _edges(owner_id: UUID, episode_id: UUID) -> tuple[KnownEdge, ...]:
             seen_at=newest.get(row.pk),
             primary_said_at=primary.get(row.pk),
             is_seen_here=row.pk in here,
+            is_proposed=row.proposed_at is not None,
         )
-        for row in Edge.objects.owned_by(owner_id).kept().order_by("created_at", "pk")
+        for row in Edge.objects.owned_by(owner_id).unforgotten().order_by("created_at", "pk")
     )

@@ -92,6 +92,7 @@ class _Register:
             confidence=max(mention.confidence for mention in mentions),
             is_provisional=founder.is_provisional,
             properties=_combined(mentions),
+            is_proposed=self.occasion.is_asking,
         )
 
     def _next_twin(self, slot: Slot) -> int:
@@ -107,7 +108,8 @@ class _Register:
         if sure > node.confidence:
             update = replace(update, confidence=sure)
         properties = self._properties(node, mentions)
-        if properties != {one.name: one.value for one in node.properties}:
+        is_said = not self.occasion.is_asking  # else they wait in the sighting for the click
+        if is_said and properties != {one.name: one.value for one in node.properties}:
             update = replace(update, properties=properties)
         named = _named_at_last(node, mentions)
         return self._renamed(node, update, *named) if named else update
@@ -201,6 +203,9 @@ class _Register:
                 Considered(self._place(one), one.similarity, sure) for one, sure in pairs
             ),
             needs_review=settled.needs_review,
+            is_provisional=mention.is_provisional,
+            forms=mention.aliases,
+            reason=settled.reason,
         )
 
     def _place(self, candidate: Candidate) -> NodeRef:

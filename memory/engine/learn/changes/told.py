@@ -4,7 +4,7 @@ In: a proposal, its settlement, the stored edges. Out: one entry an edge, and wh
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memory.engine.learn.clean.batch import joined
 from memory.engine.learn.proposal import (
@@ -19,7 +19,7 @@ from memory.engine.learn.proposal import (
     Retirement,
 )
 from memory.engine.learn.resolve.types import Settlement
-from memory.engine.vocabulary.relations import relation_group
+from memory.engine.vocabulary.relations import MUTUAL, canonical, mirrored
 
 type Key = tuple[NodeRef, str, NodeRef]  # source, relation group, target: one edge
 
@@ -42,31 +42,48 @@ def told_edges(
     nodes = {one.mention: one.node for one in settlement.settled}
     claims: dict[Key, Claim] = {}
     for claim in proposal.claims:
-        source, target = _node(claim.source, nodes), _node(claim.target, nodes)
+        source, target = node_of(claim.source, nodes), node_of(claim.target, nodes)
         if source == target:
             notes.append(Note("self_relation", claim.relation))
             continue
-        key = (source, relation_group(claim.relation), target)
-        claims[key] = joined(claims[key], claim) if key in claims else claim
+        key = claim_key(source, claim.relation, target)
+        claims[key] = _together(claims[key], claim) if key in claims else claim
     known = _by_key(occasion.edges, {claim.relation for claim in claims.values()})
     told = []
     n_new = 0
     for key, claim in claims.items():
         edge = known.get(key)
-        told.append(Told(edge.key if edge else n_new, key[0], key[2], claim, edge))
+        source, target = node_of(claim.source, nodes), node_of(claim.target, nodes)
+        told.append(Told(edge.key if edge else n_new, source, target, claim, edge))
         n_new += edge is None
     return told
 
 
-def _node(end: End, nodes: Mapping[int, NodeRef]) -> NodeRef:
+def node_of(end: End, nodes: Mapping[int, NodeRef]) -> NodeRef:
+    """Return the node at an end of a claim."""
     return end.node if end.node is not None else nodes[end.mention or 0]
+
+
+def claim_key(source: NodeRef, relation: str, target: NodeRef) -> Key:
+    """Return what makes two tellings one claim, whichever end they begin with."""
+    one, group, other = canonical(source, relation, target)
+    if group in MUTUAL:
+        one, other = sorted((one, other), key=str)
+    return one, group, other
+
+
+def _together(first: Claim, again: Claim) -> Claim:
+    """Return two tellings as one; told from the other end it keeps the first one's direction."""
+    if mirrored(again.relation) is not None:
+        again = replace(again, source=first.source, relation=first.relation, target=first.target)
+    return joined(first, again)
 
 
 def _by_key(edges: tuple[KnownEdge, ...], labels: set[str]) -> dict[Key, KnownEdge]:
     """Index the stored edges; of several labels of one group the one in use is preferred."""
     index: dict[Key, KnownEdge] = {}
     for edge in sorted(edges, key=lambda one: (one.relation in labels, one.superseded_at is None)):
-        index[edge.source, relation_group(edge.relation), edge.target] = edge
+        index[claim_key(edge.source, edge.relation, edge.target)] = edge
     return index
 
 

@@ -6,6 +6,7 @@ In: what was cleaned and settled, the occasion. Out: a ChangeSet.
 from types import MappingProxyType
 from typing import Final
 
+from memory.engine.learn.changes.attached import with_words
 from memory.engine.learn.changes.edges import Answers, edge_rows
 from memory.engine.learn.changes.nodes import node_rows
 from memory.engine.learn.changes.types import ChangeSet
@@ -40,7 +41,7 @@ def change_set(
         edge_updates=tuple(edges.updates),
         snippets=tuple(edges.snippets),
         closings=tuple(edges.closings),
-        merges=tuple(nodes.merges),
+        merges=with_words(nodes.merges, edges.told, proposal, settlement, occasion),
         episode=proposal.episode,
         notes=(*proposal.notes, *nodes.notes, *edges.notes),
     )
