@@ -38,8 +38,10 @@ def ask(attempt: Attempt, occasion: Occasion, person: Person) -> None:
         LostLeaseError: another worker has the job.
     """
     asked = windows(occasion.turns, settings.PEGASUS_WINDOW_CHARACTERS)
-    for window in asked[_n_answered(attempt) :]:
-        if attempt.seconds > PAUSE_SECONDS:
+    n_answered = _n_answered(attempt)
+    for window in asked[n_answered:]:
+        # Only after a window of its own: an attempt that got nowhere is no pause.
+        if window.number > n_answered and attempt.seconds > PAUSE_SECONDS:
             jobs.pause(attempt.lease, now=attempt.now)
         _ask_about(window, attempt, occasion, person)
     _fold(attempt)
