@@ -10,6 +10,7 @@ from typing import Any, Final
 from django import forms
 
 from memory.engine.vocabulary import Capture, RecallSwitch
+from memory.models.rule import RULE_LENGTH
 
 NAME_LENGTH: Final = 200
 LABEL_LENGTH: Final = 64
@@ -29,6 +30,7 @@ REFUSED: Final = {
     "needs_consent": (None, "This is sensitive, and Pegasus keeps such things only by consent."),
     "nothing_new": ("target_name", "That is what is remembered already."),
     "in_future": ("changed_at", "This day has not come yet."),
+    "inverted": ("changed_at", "It would end before it began."),
     "superseded": (None, "Something newer has replaced this memory."),
     "confidential": (None, "This looks like a password, a key or a card. Those are not kept."),
     "too_long": ("text", "Say it in at most 500 characters."),
@@ -100,6 +102,17 @@ class RenameForm(forms.Form):
     """What somebody or something is called."""
 
     name = forms.CharField(label="Name", max_length=NAME_LENGTH)
+
+
+class RuleForm(forms.Form):
+    """A way of answering."""
+
+    text = forms.CharField(
+        label="Rule",
+        max_length=RULE_LENGTH,
+        help_text="About the manner of answers, like “Answer me in metric units”.",
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
 
 
 class SwitchesForm(forms.Form):

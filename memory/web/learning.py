@@ -18,6 +18,7 @@ from django_htmx.http import HTMX_STOP_POLLING
 from memory.engine.vocabulary import EpisodeState
 from memory.flows import converse
 from memory.models import Edge, Episode, Snippet, acting_for
+from memory.web.heldback import held_back, taught
 from memory.web.owned import PersonRequest, acted, by_method, owned
 
 WORKING: Final = {EpisodeState.QUEUED, EpisodeState.LEARNING}
@@ -46,6 +47,8 @@ def learning(episode: Episode | None) -> dict[str, Any]:
     is_learned = episode.state == EpisodeState.LEARNED
     return {
         "learned": learned_from(episode) if is_learned else [],
+        "held_back": held_back(episode) if is_learned else [],
+        "rules": taught(episode) if is_learned else [],
         "is_working": episode.state in WORKING,
         "learning_reason": REASONS.get(episode.reason, NO_REASON),
     }

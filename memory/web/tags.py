@@ -3,6 +3,7 @@
 In: rows and numbers. Out: words, times, safe HTML.
 """
 
+import re
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -24,6 +25,8 @@ register = template.Library()
 MINUTE: Final = timedelta(minutes=1)
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
+REDACTED: Final = "redacted"  # the reason on a turn that lost a secret
+SECRET_MARK: Final = re.compile(r"\[secret: ([A-Za-z -]{1,40})\]")
 DAYS_IN_WORDS: Final = 7  # older moments read better as a date
 
 register.filter("markdown", rendered)
@@ -93,6 +96,13 @@ def scope_word(scope: str) -> str:
 def trouble(turn: Turn) -> str:
     """Return why an answer did not come whole."""
     return REASONS.get(turn.reason, NO_REASON)
+
+
+@register.filter
+def taken_out(turn: Turn) -> list[str]:
+    """Return the kinds of secrets that were taken out of a message before it was kept."""
+    found = SECRET_MARK.findall(turn.content) if turn.reason == REDACTED else []
+    return list(dict.fromkeys(found))
 
 
 @register.filter

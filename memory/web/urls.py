@@ -15,6 +15,7 @@ from memory.web import (
     preferences,
     receipt,
     revising,
+    rules,
     stream,
 )
 
@@ -39,6 +40,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("memory/", panel.panel, name="panel"),
     path("memory/add/", revising.add, name="add"),
+    path("memory/rules/", rules.rules, name="rules"),
+    path("memory/rules/<uuid:rule_id>/change/", rules.change_rule, name="change_rule"),
+    path("memory/rules/<uuid:rule_id>/decide/", rules.decide_rule, name="decide_rule"),
+    path("memory/rules/<uuid:rule_id>/remove/", rules.remove_rule, name="remove_rule"),
     path("memory/about/<uuid:node_id>/", about.about, name="about"),
     path("memory/names/<uuid:alias_id>/remove/", about.remove_alias, name="remove_alias"),
     path("memory/<uuid:edge_id>/", memory.memory, name="memory"),

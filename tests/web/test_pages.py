@@ -17,7 +17,13 @@ from tests.story import Story
 PUBLIC = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 PAGES = [
     *("/", "/?mode=temporary", "/?mode=read_only", "/chats/", "/welcome/", "/settings/"),
-    *("/memory/", "/memory/?state=forgotten", "/memory/?state=past", "/memory/add/"),
+    *(
+        "/memory/",
+        "/memory/?state=forgotten",
+        "/memory/?state=past",
+        "/memory/add/",
+        "/memory/rules/",
+    ),
     *("/chat/{episode}/", "/memory/{edge}/", "/memory/about/{node}/", "/forget/edge/{edge}/"),
     *("/forget/everything/", "/accounts/email/", "/accounts/password/change/"),
 ]

@@ -8,7 +8,7 @@ from django.urls import URLPattern
 from django.utils import timezone
 
 from accounts.models import User
-from memory.flows import forget
+from memory.flows import forget, revise
 from memory.models import Alias, acting_for
 from memory.web.urls import urlpatterns
 from tests.story import Story
@@ -36,6 +36,7 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
         "alias_id": alias.pk,
         "target_id": edge,
         "forgetting_id": act.id,
+        "rule_id": revise.set_rule(owner_id=story.owner.pk, text="Be brief.", now=timezone.now()),
     }
 
 
@@ -64,6 +65,7 @@ def test_anothers_id_is_a_missing_id(
     other: Client, ids: dict[str, uuid.UUID], pattern: URLPattern, method: str
 ) -> None:
     posted = {"content": "x", "name": "x", "how": "never_true", "relation": "likes", "version": "0"}
+    posted |= {"text": "x", "state": "off"}
     foreign = getattr(other, method)(_path(pattern, ids), posted)
     missing = getattr(other, method)(_path(pattern, _missing(ids)), posted)
 
