@@ -5,6 +5,7 @@ is gone afterwards; nothing of a site that runs meanwhile is touched.
 """
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,8 +27,18 @@ def main() -> int:
         os.environ["PEGASUS_CHROMIUM"] = find_or_install()
     with _own_data() as data:
         command = [sys.executable, "-m", "pytest", *sys.argv[1:]]
-        env = os.environ | {"PEGASUS_DATA": str(data)}
-        return subprocess.run(command, check=False, env=env).returncode  # noqa: S603 - our own
+        return _run(command, os.environ | {"PEGASUS_DATA": str(data)})
+
+
+def _run(command: list[str], env: dict[str, str]) -> int:
+    """Run pytest; told to end, let it tear down what it set up.
+
+    Ctrl-C reaches pytest by itself, a second one would cut its tearing down short.
+    """
+    signal.signal(signal.SIGINT, lambda *_: None)
+    with subprocess.Popen(command, env=env) as pytest:  # noqa: S603 - our own words
+        signal.signal(signal.SIGTERM, lambda *_: pytest.send_signal(signal.SIGINT))
+        return pytest.wait()
 
 
 @contextmanager
