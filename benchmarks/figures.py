@@ -19,5 +19,7 @@ class Ratio:
         return self.part / self.whole if self.whole else 1.0
 
     def __str__(self) -> str:
-        """Return the share and both counts."""
+        """Return the share and both counts; of nothing a dash."""
+        if not self.whole:
+            return "-"
         return f"{self.value:.3f} ({self.part}/{self.whole})"
