@@ -88,7 +88,7 @@ def _open(request: PersonRequest) -> HttpResponse:
     owner, now, content = request.user.pk, timezone.now(), request.POST.get("content", "")
     mode = request.POST.get("mode", "")
     mode = mode if mode in MODES else Mode.NORMAL
-    if refusal := _refusal(content):
+    if refusal := converse.refusal(content):
         return _refused(request, None, content, refusal, mode)
     episode_id = converse.start(owner_id=owner, mode=Mode(mode), now=now)
     chats.close_open_chats(owner, now=now, but=episode_id)
@@ -130,14 +130,6 @@ def _added(request: PersonRequest, turn_ids: list[UUID]) -> HttpResponse:
         episode = turns[0].episode
         shown = {"turns": turns, "episode": episode, **learning(episode)}
         return render(request, "memory/chat.html#added", shown)
-
-
-def _refusal(content: str) -> str:
-    """Return why a message cannot be sent, before a chat is made for it."""
-    if not content.strip():
-        return "empty"
-    too_long = len(content.encode(errors="replace")) > settings.PEGASUS_MESSAGE_BYTES
-    return "too_long" if too_long else ""
 
 
 def _refused(

@@ -26,10 +26,18 @@ MINUTE: Final = timedelta(minutes=1)
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
 REDACTED: Final = "redacted"  # the reason on a turn that lost a secret
+# Signs that turn the order of letters round; shown, nothing can pass for another text.
+TURNERS: Final = {
+    ord(sign): f"\N{LEFT-POINTING ANGLE BRACKET}{name}\N{RIGHT-POINTING ANGLE BRACKET}"
+    for sign, name in (
+        *(("\u202a", "LRE"), ("\u202b", "RLE"), ("\u202c", "PDF"), ("\u202d", "LRO")),
+        *(("\u202e", "RLO"), ("\u2066", "LRI"), ("\u2067", "RLI"), ("\u2068", "FSI")),
+        ("\u2069", "PDI"),
+    )
+}
 SECRET_MARK: Final = re.compile(r"\[secret: ([A-Za-z -]{1,40})\]")
 DAYS_IN_WORDS: Final = 7  # older moments read better as a date
 
-register.filter("markdown", rendered)
 register.filter("strength_word", words.strength_word)
 register.filter("sure_word", words.sure_word)
 register.filter("relation_words", words.relation_words)
@@ -96,6 +104,18 @@ def scope_word(scope: str) -> str:
 def trouble(turn: Turn) -> str:
     """Return why an answer did not come whole."""
     return REASONS.get(turn.reason, NO_REASON)
+
+
+@register.filter
+def seen(text: str) -> str:
+    """Return a person's words with signs shown that would turn their reading order round."""
+    return text.translate(TURNERS)
+
+
+@register.filter
+def markdown(text: str) -> SafeString:
+    """Return an answer as safe HTML."""
+    return rendered(seen(text))
 
 
 @register.filter

@@ -4,7 +4,7 @@ In: an owner, an episode, a message. Out: turns. The model is called outside eve
 secrets are taken out before anything is kept.
 """
 
-from memory.flows.converse.checking import MessageRefusedError, NewTurn, Refusal
+from memory.flows.converse.checking import MessageRefusedError, NewTurn, Refusal, refusal
 from memory.flows.converse.streaming import stream_reply
 from memory.flows.converse.turns import (
     PendingReply,
@@ -25,6 +25,7 @@ __all__ = [
     "Refusal",
     "begin_reply",
     "close",
+    "refusal",
     "reply",
     "retry_learning",
     "retry_reply",

@@ -47,16 +47,22 @@ class NewTurn:
     said_at: datetime | None = None
 
 
+def refusal(content: str) -> Refusal | None:
+    """Return why a message's words cannot be kept; None when they can."""
+    text = storable(content)
+    if not one_line(text, limit=len(text))[0]:
+        return Refusal.EMPTY
+    is_long = len(text.encode()) > settings.PEGASUS_MESSAGE_BYTES
+    return Refusal.TOO_LONG if is_long else None
+
+
 def checked(turn: NewTurn, now: datetime) -> episodes.TurnToAdd:
     """Return a message as it may be kept: without what the database or anybody may not hold."""
-    content = storable(turn.content)
     if turn.role not in set(Role):
         raise MessageRefusedError(Refusal.UNKNOWN_ROLE)
-    if not one_line(content, limit=len(content))[0]:
-        raise MessageRefusedError(Refusal.EMPTY)
-    if len(content.encode()) > settings.PEGASUS_MESSAGE_BYTES:
-        raise MessageRefusedError(Refusal.TOO_LONG)
-    clean = redacted(content)
+    if why := refusal(turn.content):
+        raise MessageRefusedError(why)
+    clean = redacted(storable(turn.content))
     return episodes.TurnToAdd(
         role=Role(turn.role),
         content=clean.text,

@@ -11,7 +11,7 @@ from uuid import UUID
 import numpy as np
 
 from memory.engine.graph import Ints
-from memory.engine.learn.clean.names import canon
+from memory.engine.learn.clean.names import canon, seen
 from memory.engine.learn.proposal import Occasion, Said
 from memory.engine.recall.seeds import seeds
 from memory.engine.recall.spread import spread
@@ -75,7 +75,7 @@ def _spoken(turns: Sequence[Said], occasion: Occasion) -> Sequence[SpokenTurn]:
         SpokenTurn(
             position=turn.position,
             role="user" if turn.role is Role.USER else "assistant",
-            text=turn.text,
+            text=seen(turn.text),
             said_at=turn.said_at.astimezone(occasion.zone),
             speaker="" if canon(turn.speaker) in own else turn.speaker,
         )

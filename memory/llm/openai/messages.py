@@ -13,6 +13,10 @@ from memory.llm.base import Message
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 _UNSAFE = re.compile("[\x00\ud800-\udfff]")
+# By these some servers tell who speaks, wherever they stand: written apart they are plain text.
+_MARKS: Final = re.compile(
+    r"<(?=\|[^|<>\s]{1,40}\|>|/?(?:start|end)_of_turn>|<?/?SYS>>|/?s>)|\[(?=/?INST\])"
+)
 
 
 def wire_messages(messages: Sequence[Message]) -> list[dict[str, str]]:
@@ -27,5 +31,5 @@ def task_messages(prompt: str, task: Mapping[str, object]) -> list[dict[str, str
 
 
 def safe_text(text: str) -> str:
-    """Return the text without what UTF-8 or the database cannot hold: lone surrogates and NUL."""
-    return _UNSAFE.sub(REPLACEMENT, text)
+    """Return the text without what UTF-8 or the database cannot hold, and what forges a speaker."""
+    return _MARKS.sub(r"\g<0> ", _UNSAFE.sub(REPLACEMENT, text))

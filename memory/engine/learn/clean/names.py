@@ -16,6 +16,7 @@ _SURROGATES: Final = re.compile("[\ud800-\udfff]")
 _LINE_BREAKS: Final = re.compile("[\t\n\x0b\x0c\r\x85\u2028\u2029]")
 # Selects how the sign before it looks; says nothing.
 _SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_HIDDEN: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{3,}")
 _COUNTED_APART: Final = "\t\n\x0b\x0c\r\x85\0"  # control characters with codes of their own
 _JOINERS: Final = "\u200c\u200d"
 _LATIN_ENDS: Final = "\u024f"  # after Latin letters a joiner only hides; elsewhere it spells
@@ -81,6 +82,14 @@ def one_line(text: str, *, limit: int = NAME_STORED) -> tuple[str, tuple[str, ..
         codes.append("name_capped")
         line = line[:limit].rstrip()
     return line, tuple(codes)
+
+
+def seen(text: str) -> str:
+    """Return a text without signs nobody sees, as an extractor is shown it; lines stay.
+
+    Up to two selectors in a row say how a sign looks; more of them only hide something.
+    """
+    return _HIDDEN.sub("", _visible(text))
 
 
 def is_junk(name: str) -> bool:

@@ -19,6 +19,7 @@ _QUOTES: Final = str.maketrans(
 _SENTENCE_END: Final = re.compile(
     "(?<=[.!?\u2026\u3002\uff01\uff1f])[\"'\u201d\u2019)\\]]*\\s+|\\n+|(?<=[\u3002\uff01\uff1f])"
 )
+_SELECTORS: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _SPACED_SCRIPTS_END: Final = "\u0590"  # Latin, Greek, Cyrillic: words end at spaces
 
 
@@ -83,10 +84,15 @@ def straight(text: str) -> str:
 
 
 def _plain_form(text: str) -> tuple[str, list[int]]:
-    """Return NFKD with straight quotes and single spaces, and each letter's place in the text."""
+    """Return NFKD with straight quotes and single spaces, and each letter's place in the text.
+
+    Signs that nobody sees are left out.
+    """
     letters: list[str] = []
     origin: list[int] = []
     for place, letter in enumerate(text):
+        if not letter.isascii() and _is_unseen(letter):
+            continue
         for part in unicodedata.normalize("NFKD", letter.translate(_QUOTES)).translate(_QUOTES):
             is_space = part.isspace()
             if is_space and (not letters or letters[-1] == " "):
@@ -94,6 +100,11 @@ def _plain_form(text: str) -> tuple[str, list[int]]:
             letters.append(" " if is_space else part)
             origin.append(place)
     return "".join(letters), origin
+
+
+def _is_unseen(letter: str) -> bool:
+    """Say whether nobody sees a sign: the extractor's copy of the text is without it."""
+    return unicodedata.category(letter) == "Cf" or _SELECTORS.match(letter) is not None
 
 
 def _is_between(origin: list[int], at: int) -> bool:
