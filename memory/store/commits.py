@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 
 from django.db.models import F
 
+from memory.engine.learn.changes.told import Key, claim_key
 from memory.engine.learn.changes.types import (
     ChangeSet,
     Closing,
@@ -56,11 +57,23 @@ class Desk:
         return self.new_edges[ref] if isinstance(ref, int) else UUID(ref)
 
 
-def commit(run: ExtractionRun, episode: Episode, changes: ChangeSet, *, now: datetime) -> Committed:
-    """Write a change set; the caller holds the owner's lock and its transaction."""
+def commit(
+    run: ExtractionRun,
+    episode: Episode,
+    changes: ChangeSet,
+    *,
+    now: datetime,
+    edge_ids: Mapping[Key, UUID] | None = None,
+) -> Committed:
+    """Write a change set; the caller holds the owner's lock and its transaction.
+
+    New edges get new ids, or those that `edge_ids` has for their claims.
+    """
+    ids = edge_ids or {}
     desk = Desk(run.owner_id, episode, run, now)
     desk.new_nodes = [uuid4() for _ in changes.nodes]
-    desk.new_edges = [uuid4() for _ in changes.edges]
+    keys = [claim_key(new.source, new.relation, new.target) for new in changes.edges]
+    desk.new_edges = [ids.get(key) or uuid4() for key in keys]
     known = ledger.before(desk.owner_id, changes.merges)
     _write_nodes(desk, changes)
     _write_edges(desk, changes)

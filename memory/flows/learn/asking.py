@@ -5,6 +5,7 @@ outside every transaction; killed anywhere, the next attempt goes on after the l
 """
 
 import json
+from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -60,7 +61,8 @@ def _ask_about(window: Window, attempt: Attempt, occasion: Occasion, person: Per
     """Ask about one window, with what stands of it."""
     owner_id = attempt.lease.owner_id
     with acting_for(owner_id):
-        drafting = Drafting(attempt, window, occasion, stored(owner_id, attempt.run_id))
+        standing = stored(owner_id, attempt.run_id)
+        drafting = Drafting(window, occasion, standing, partial(_keep, attempt, window))
         request: ExtractionRequest = request_for(
             owner_id,
             window.turns,
@@ -73,6 +75,12 @@ def _ask_about(window: Window, attempt: Attempt, occasion: Occasion, person: Per
     if not drafting.calls:
         check_readable(cleaned([answer.raw], occasion))
     _finish(window, attempt, drafting, answer)
+
+
+def _keep(attempt: Attempt, window: Window, call: Drafted, position: int) -> None:
+    """Store one call in a transaction of its own."""
+    with jobs.fenced(attempt.lease, now=attempt.now):
+        add(attempt, window, call, position=position)
 
 
 def _finish(window: Window, attempt: Attempt, drafting: Drafting, answer: Extraction) -> None:

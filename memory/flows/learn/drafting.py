@@ -5,7 +5,7 @@ dropped. What is known around a name is shown but never stored: it may be forgot
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,13 +13,10 @@ from memory.engine.learn.clean import Became, outcome
 from memory.engine.learn.clean.names import canon
 from memory.engine.learn.guard import Hearing
 from memory.engine.learn.proposal import Occasion, Proposal
-from memory.flows.learn.attempt import Attempt
-from memory.flows.learn.drafts import add, as_answer, drafted
+from memory.flows.learn.drafts import Standing, as_answer
 from memory.flows.learn.proposing import cleaned
 from memory.flows.learn.windows import Window
 from memory.llm.base import Drafted
-from memory.models import Draft
-from memory.store import jobs
 
 READ: Final = "read_neighbourhood"
 NAMING: Final = "add_node"
@@ -30,28 +27,32 @@ class Drafting:
     """The calls that stand in a window, and those that come."""
 
     def __init__(
-        self, attempt: Attempt, window: Window, occasion: Occasion, drafts: Sequence[Draft]
+        self,
+        window: Window,
+        occasion: Occasion,
+        standing: Sequence[Standing],
+        keep: Callable[[Drafted, int], None],
     ) -> None:
         """Take up what stands.
 
         Args:
-            attempt: whose calls.
             window: that is asked about.
             occasion: the whole conversation, with the graph.
-            drafts: of the run so far; those of this window were made before a cut.
+            standing: calls of the run so far; those of this window were made before a cut.
+            keep: stores a call, under its position in the run.
         """
         self.window = window
-        self.n_stored = len(drafts)
-        self._attempt = attempt
+        self.n_stored = len(standing)
+        self._keep = keep
         self._occasion = replace(occasion, turns=window.turns)
         self._hearing = Hearing(self._occasion)
-        earlier = [drafted(one) for one in drafts if one.window < window.number]
+        earlier = [one.call for one in standing if one.window < window.number]
         self._named = [call for call in earlier if call.tool == NAMING]
         self._calls: list[Drafted] = []
         self._standing = self._proposal()
         # What earlier windows named, with its kind.
         self.names = [(one.name, str(one.kind)) for one in self._standing.mentions]
-        self._calls = [drafted(one) for one in drafts if one.window == window.number]
+        self._calls = [one.call for one in standing if one.window == window.number]
         self._standing = self._proposal()
 
     @property
@@ -81,9 +82,8 @@ class Drafting:
         return answered.answer
 
     def keep(self, call: Drafted) -> None:
-        """Store a call in a transaction of its own."""
-        with jobs.fenced(self._attempt.lease, now=self._attempt.now):
-            add(self._attempt, self.window, call, position=self.n_stored)
+        """Store a call."""
+        self._keep(call, self.n_stored)
         self.n_stored += 1
         self._calls.append(call)
 

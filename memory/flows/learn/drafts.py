@@ -7,7 +7,7 @@ owner.
 import json
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from memory.engine.learn.guard import redacted_answer
@@ -21,9 +21,17 @@ TOOL_LENGTH: Final = 40  # of a name that is stored
 CHANGED: Final = "changed"  # words were forgotten while they were learned from
 
 
-def stored(owner_id: UUID, run_id: UUID) -> list[Draft]:
+class Standing(NamedTuple):
+    """A call that stands, and the window it was made in."""
+
+    window: int
+    call: Drafted
+
+
+def stored(owner_id: UUID, run_id: UUID) -> list[Standing]:
     """Return what stands of a run, in order."""
-    return list(Draft.objects.owned_by(owner_id).filter(run_id=run_id).order_by("position"))
+    rows = Draft.objects.owned_by(owner_id).filter(run_id=run_id).order_by("position")
+    return [Standing(row.window, Drafted(row.tool, row.arguments, row.answer)) for row in rows]
 
 
 def add(attempt: Attempt, window: Window, call: Drafted, *, position: int) -> None:
@@ -48,15 +56,10 @@ def add(attempt: Attempt, window: Window, call: Drafted, *, position: int) -> No
     )
 
 
-def drafted(draft: Draft) -> Drafted:
-    """Return a stored call as the extractor knows it."""
-    return Drafted(draft.tool, draft.arguments, draft.answer)
-
-
-def answers_of(drafts: Iterable[Draft]) -> list[str]:
+def answers_of(standing: Iterable[Standing]) -> list[str]:
     """Return the answer to each window as the cleaner reads it, in order."""
-    by_window = groupby(drafts, key=lambda draft: draft.window)
-    return [as_answer([drafted(draft) for draft in group]) for _, group in by_window]
+    by_window = groupby(standing, key=lambda one: one.window)
+    return [as_answer([one.call for one in group]) for _, group in by_window]
 
 
 def as_answer(calls: Sequence[Drafted]) -> str:

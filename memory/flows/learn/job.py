@@ -5,21 +5,19 @@ goes on; the same content under the same pipeline is learned once.
 """
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from hashlib import sha256
-from typing import Final
 from uuid import UUID
 
-from memory.engine.learn.changes import ChangeSet, change_set
-from memory.engine.learn.proposal import Note, Occasion, Proposal, Said
-from memory.engine.learn.resolve import resolve, settle
-from memory.engine.vocabulary import EpisodeState, JobKind, Role
+from memory.engine.learn.proposal import Occasion, Proposal
+from memory.engine.learn.resolve import resolve
+from memory.engine.vocabulary import EpisodeState, Role
+from memory.flows.learn.applying import apply, settle_graph
 from memory.flows.learn.asking import ask
 from memory.flows.learn.attempt import Attempt, AttemptFailedError
+from memory.flows.learn.content import PIPELINE_VERSION, asked_about, content_hash
 from memory.flows.learn.drafts import CHANGED
-from memory.flows.learn.judging import Answers, judged, reasons
+from memory.flows.learn.judging import Answers, judged
 from memory.flows.learn.proposing import proposed
 from memory.llm.base import ModelError
 from memory.models import (
@@ -31,11 +29,8 @@ from memory.models import (
     Profile,
     acting_for,
 )
-from memory.store import commits, jobs, people, phrases, rules, traversals
-from memory.store.commits import Committed
+from memory.store import jobs, people, traversals
 from memory.store.occasions import occasion as load_occasion
-
-PIPELINE_VERSION: Final = "2"  # a new one may derive everything again from the raw log
 
 
 @dataclass(frozen=True)
@@ -84,7 +79,7 @@ def _begun(lease: Lease, now: datetime) -> Task:
         said = [turn for turn in occasion.turns if turn.role is Role.USER]
         runs = ExtractionRun.objects.owned_by(lease.owner_id).filter(episode=episode)
         run, _ = runs.get_or_create(
-            content_hash=_content_hash(occasion.turns),
+            content_hash=content_hash(occasion.turns),
             pipeline_version=PIPELINE_VERSION,
             defaults={
                 "owner_id": lease.owner_id,
@@ -107,34 +102,6 @@ def _episode(lease: Lease) -> Episode:
     return episode
 
 
-def _content_hash(turns: Sequence[Said]) -> str:
-    """Name the content: which turns, in which words."""
-    return _content_hashes(turns)[-1]
-
-
-def _content_hashes(turns: Sequence[Said]) -> list[str]:
-    """Return the name of no turn, of the first turn, of the first two, and so on."""
-    digest = sha256()
-    names = [digest.hexdigest()]
-    for turn in turns:
-        digest.update(f"{turn.turn_id} {len(turn.text)} {turn.text}".encode())
-        names.append(digest.hexdigest())
-    return names
-
-
-def _asked_about(turns: tuple[Said, ...], content_hash: str) -> tuple[Said, ...]:
-    """Return the turns the answer is about: what was said since waits for the next close.
-
-    Raises:
-        AttemptFailedError: some of them were forgotten meanwhile; what is left of them cannot
-            be told apart.
-    """
-    names = _content_hashes(turns)
-    if content_hash not in names:
-        raise AttemptFailedError(CHANGED, is_spoiled=True)
-    return turns[: names.index(content_hash)]
-
-
 def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion]:
     """Clean the stored answer against the graph as it is now.
 
@@ -145,7 +112,7 @@ def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion
     run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
     zone = people.of(lease.owner_id).zone
     whole = load_occasion(lease.owner_id, episode, zone=zone, now=now)
-    occasion = replace(whole, turns=_asked_about(whole.turns, run.content_hash))
+    occasion = replace(whole, turns=asked_about(whole.turns, run.content_hash))
     if not run.n_turns:
         return Proposal(), occasion
     if not run.raw:
@@ -169,55 +136,10 @@ def _commit(lease: Lease, run_id: UUID, answers: Answers, now: datetime) -> None
         episode = _episode(lease)
         run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
         proposal, occasion = _read(lease, run_id, now)
-        settlement = settle(resolve(proposal, occasion), answers, reasons(answers))
-        changes = change_set(proposal, settlement, occasion)
-        done = commits.commit(run, episode, changes, now=now)
+        apply(run, episode, proposal, occasion, answers, now=now)
         anchor = episode.closed_at or now
         traversals.reinforce(lease.owner_id, episode.pk, anchor=anchor, now=now)
-        rules.propose(lease.owner_id, episode, proposal.rules, now=now)
-        _finish_run(run, changes, done, now)
-        _finish_episode(episode, changes, occasion, now)
-        phrases.sync(lease.owner_id)
-        Profile.objects.changed(lease.owner_id)
-        jobs.enqueue(owner_id=lease.owner_id, kind=JobKind.REEMBED, now=now)
-
-
-def _finish_run(run: ExtractionRun, changes: ChangeSet, done: Committed, now: datetime) -> None:
-    run.committed_at = now
-    run.n_nodes, run.n_edges = len(done.nodes), len(done.added)
-    run.n_review = changes.n_review
-    run.reason = ""
-    run.notes = [_stored(note) for note in changes.notes]
-    run.learned = {
-        "added": [str(one) for one in done.added],
-        "restated": [str(one) for one in done.restated],
-        "ended": [str(one) for one in done.ended],
-        "unchanged": [str(one) for one in done.unchanged],
-    }
-    run.save()
-
-
-def _stored(note: Note) -> dict[str, object]:
-    """Return a note as JSON; words of the conversation are pointed at, not repeated."""
-    place = {"turn": note.turn_id, "start": note.start, "end": note.end} if note.turn_id else {}
-    return {"code": note.code, "detail": note.detail, **place}
-
-
-def _finish_episode(
-    episode: Episode, changes: ChangeSet, occasion: Occasion, now: datetime
-) -> None:
-    """Keep the record; what was said since the close waits for the next one."""
-    last = max((turn.position for turn in occasion.turns), default=-1)
-    episode.n_learned_turns = max(episode.n_learned_turns, last + 1)
-    episode.learned_at = now
-    if changes.episode.summary:
-        episode.summary = changes.episode.summary
-    episode.importance = changes.episode.importance
-    episode.tags = list(changes.episode.tags)
-    if episode.state == EpisodeState.LEARNING:
-        episode.state = EpisodeState.LEARNED
-    episode.reason = ""
-    episode.save()
+        settle_graph(lease.owner_id, now)
 
 
 def _start_over(lease: Lease, run_id: UUID, now: datetime) -> None:
