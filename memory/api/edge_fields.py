@@ -24,7 +24,8 @@ from memory.models.edge import RELATION_LENGTH
 from memory.models.node import NAME_LENGTH
 
 ALL: Final = "all"
-STATES: Final = [*EdgeState, ALL]
+PROPOSED: Final = "proposed"
+STATES: Final = [*EdgeState, PROPOSED, ALL]
 NEVER_TRUE: Final = "never_true"
 CHANGED: Final = "changed"
 
@@ -37,9 +38,14 @@ class EdgeQuery(PageQuery):
         required=False, max_length=NAME_LENGTH, help_text="a node's id, name or alias"
     )
     state = serializers.ChoiceField(
-        STATES, required=False, help_text="live, or with `as_of` all, when left out"
+        STATES,
+        required=False,
+        help_text="live, or with a moment all, when left out; proposed ones stand nowhere else",
     )
     as_of = serializers.DateTimeField(required=False, help_text="what was true at that moment")
+    known_at = serializers.DateTimeField(
+        required=False, help_text="what was known at that moment; with `as_of`: to be true then"
+    )
 
 
 class SnippetFields(serializers.Serializer[Snippet]):
@@ -87,6 +93,9 @@ class EdgeFields(serializers.Serializer[Edge]):
     is_pinned = serializers.BooleanField()
     is_muted = serializers.BooleanField()
     needs_review = serializers.BooleanField()
+    end_proposed_at = serializers.DateTimeField(
+        allow_null=True, help_text="when it seems to have ended; the person was asked"
+    )
     is_forgotten = serializers.SerializerMethodField()
     version = serializers.IntegerField(help_text="also the ETag, for If-Match")
 
@@ -94,9 +103,9 @@ class EdgeFields(serializers.Serializer[Edge]):
         """Return S(now), 0..100."""
         return edge.strength_at(self.context["now"])
 
-    def get_state(self, edge: Edge) -> EdgeState:
-        """Return what it is now."""
-        return edge.state_at(self.context["now"])
+    def get_state(self, edge: Edge) -> str:
+        """Return what it is now; one that waits for the person's click is nothing else yet."""
+        return PROPOSED if edge.proposed_at else edge.state_at(self.context["now"])
 
     def get_valid_from(self, edge: Edge) -> datetime | None:
         """Return since when it holds."""
@@ -104,16 +113,17 @@ class EdgeFields(serializers.Serializer[Edge]):
         return interval.valid_from if interval else None
 
     def get_valid_to(self, edge: Edge) -> datetime | None:
-        """Return when it ceased to hold; null while it does."""
+        """Return when it ceased to hold, or will; null while no end is known."""
         interval = self._interval(edge)
-        return interval.valid_to if interval else None
+        ended_at: datetime | None = interval.valid_to if interval else None
+        return ended_at or edge.expires_at
 
     def get_is_forgotten(self, edge: Edge) -> bool:
         """Say whether it was forgotten just now and only waits to be erased."""
         return edge.forgetting_id is not None
 
     def _interval(self, edge: Edge) -> Interval | None:
-        """Return the interval that holds `as_of`, else the newest."""
+        """Return the interval that holds `as_of`, else the newest; of those known then."""
         as_of = self.context.get("as_of")
         known = list(edge.intervals.all())
         holding = [one for one in known if as_of and _holds(one, as_of)]
@@ -146,7 +156,7 @@ class NewEdge(serializers.Serializer[Any]):
 
 
 class EdgeChange(serializers.Serializer[Any]):
-    """A correction with new values, or a confirmation."""
+    """A correction with new values, a confirmation, or dates."""
 
     correction = serializers.ChoiceField([NEVER_TRUE, CHANGED], required=False)
     confirmed = serializers.BooleanField(required=False)
@@ -157,10 +167,17 @@ class EdgeChange(serializers.Serializer[Any]):
         required=False, max_length=settings.PEGASUS_MESSAGE_BYTES, trim_whitespace=False
     )
     changed_at = serializers.DateTimeField(required=False, help_text="when it changed")
+    valid_from = serializers.DateTimeField(required=False, help_text="since when it holds")
+    valid_to = serializers.DateTimeField(required=False, help_text="until when it held")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Want one of the two."""
-        if bool(attrs.get("correction")) == bool(attrs.get("confirmed")):
-            message = "Give either `correction` or `confirmed: true`."
+        """Want one of the three, and no end before the beginning."""
+        begins, ends = attrs.get("valid_from"), attrs.get("valid_to")
+        ways = [attrs.get("correction"), attrs.get("confirmed"), begins or ends]
+        if sum(map(bool, ways)) != 1:
+            message = "Give `correction`, or `confirmed: true`, or `valid_from` and `valid_to`."
             raise serializers.ValidationError(message, code="one_of")
+        if begins and ends and ends < begins:
+            message = "It would end before it began."
+            raise serializers.ValidationError(message, code="inverted")
         return attrs

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Final
 from uuid import UUID
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q
+from django.db.models import F, Prefetch, Q
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
@@ -18,6 +18,7 @@ from memory.api.auth import READ, WRITE
 from memory.api.door import Door, read
 from memory.api.edge_fields import (
     ALL,
+    PROPOSED,
     EdgeChange,
     EdgeFields,
     EdgePage,
@@ -48,7 +49,8 @@ class EdgeList(Door):
         """List the caller's edges, newest first."""
         query = read(EdgeQuery, request.query_params)
         now = timezone.now()
-        found = page(_matching(_edges(owner_of(request)).kept(), query, now), request, query)
+        edges = _edges(owner_of(request), query.get("known_at"))
+        found = page(_matching(edges, query, now), request, query)
         fields = EdgeFields(context={"now": now, "as_of": query.get("as_of")})
         rows = [fields.to_representation(edge) for edge in found.rows]
         return Response({"results": rows, "next": found.next})
@@ -75,7 +77,7 @@ class EdgeDetail(Door):
     @owned
     def get(self, request: Request, edge_id: str) -> Response:
         """Show one edge."""
-        edge = _edges(owner_of(request)).kept().get(pk=as_id(edge_id))
+        edge = _edges(owner_of(request)).unforgotten().get(pk=as_id(edge_id))
         return _answer(edge, timezone.now())
 
     @extend_schema(
@@ -85,7 +87,9 @@ class EdgeDetail(Door):
         responses=EdgeFields,
     )
     def patch(self, request: Request, edge_id: str) -> Response:
-        """Correct or confirm an edge; answer the edge that now holds.
+        """Correct, confirm or date an edge; answer the edge that now holds.
+
+        To confirm a proposed one is to keep it.
 
         After `never_true` without new values none holds: the edge itself is answered once
         more, with `is_forgotten` true.
@@ -94,7 +98,11 @@ class EdgeDetail(Door):
         owner_id, target, now = owner_of(request), as_id(edge_id), timezone.now()
         version = _wanted_version(owner_id, target, request.headers.get("If-Match"))
         if change.pop("confirmed", False):
-            revise.confirm(owner_id=owner_id, edge_id=target, now=now)
+            _confirm(owner_id, target, now)
+            return _shown(owner_id, target, now)
+        if "correction" not in change:
+            times = {name: change.get(name) for name in ("valid_from", "valid_to")}
+            revise.redate(owner_id=owner_id, edge_id=target, now=now, version=version, **times)
             return _shown(owner_id, target, now)
         held = revise.correct(
             owner_id=owner_id,
@@ -107,11 +115,19 @@ class EdgeDetail(Door):
         return _shown(owner_id, held, now)
 
 
-def _edges(owner_id: OwnerId) -> EdgeQuerySet:
+def _confirm(owner_id: OwnerId, edge_id: UUID, now: datetime) -> None:
+    """Keep what is proposed; note of the rest that it is still true."""
+    with acting_for(owner_id):
+        is_proposed = Edge.objects.owned_by(owner_id).proposed().filter(pk=edge_id).exists()
+    act = revise.keep if is_proposed else revise.confirm
+    act(owner_id=owner_id, edge_id=edge_id, now=now)
+
+
+def _edges(owner_id: OwnerId, known_at: datetime | None = None) -> EdgeQuerySet:
     """Return the owner's edges, forgotten ones too, with what is shown of them."""
     shown = Q(forgetting__isnull=True) | Q(forgetting=F("edge__forgetting"))
     snippets = Snippet.objects.filter(shown).order_by("-is_primary", "said_at", "pk")
-    known = Interval.objects.filter(known_to__isnull=True).order_by("valid_from", "pk")
+    known = Interval.objects.known_at(known_at).order_by("valid_from", "pk")
     return (
         Edge.objects.owned_by(owner_id)
         .with_ends()
@@ -122,29 +138,31 @@ def _edges(owner_id: OwnerId) -> EdgeQuerySet:
 
 def _matching(edges: EdgeQuerySet, query: dict[str, Any], now: datetime) -> EdgeQuerySet:
     """Keep the edges the query names."""
-    as_of: datetime | None = query.get("as_of")
-    edges = _in_state(edges, query.get("state") or (ALL if as_of else EdgeState.LIVE), now)
+    as_of, known_at = query.get("as_of"), query.get("known_at")
+    usual = ALL if as_of or known_at else EdgeState.LIVE
+    edges = _in_state(edges, query.get("state") or usual, now)
     if relation := query.get("relation"):
         edges = edges.filter(relation="_".join(relation.upper().replace("-", " ").split()))
     if about := query.get("about"):
         edges = edges.filter(_touches(about))
     if as_of:
-        starts = Q(valid_from__isnull=True) | Q(valid_from__lte=as_of)
-        ends = Q(valid_to__isnull=True) | Q(valid_to__gt=as_of)
-        held = Interval.objects.filter(starts, ends, edge=OuterRef("pk"), known_to__isnull=True)
-        edges = edges.filter(Exists(held))
-    return edges
+        return edges.true_at(as_of, known_at=known_at)
+    return edges.known_at(known_at) if known_at else edges
 
 
 def _in_state(edges: EdgeQuerySet, state: str, now: datetime) -> EdgeQuerySet:
-    """Keep the edges of one state, the strongest word first."""
-    if state == EdgeState.LIVE:
-        return edges.live(now)
-    if state == EdgeState.DORMANT:
-        return edges.dormant(now)
-    if state == EdgeState.SUPERSEDED:
-        return edges.filter(superseded_at__isnull=False)
-    return edges.past(now).filter(superseded_at__isnull=True) if state != ALL else edges
+    """Keep the edges of one state, the strongest word first; what is proposed stands apart."""
+    kept = edges.kept()
+    match state:
+        case EdgeState.LIVE:
+            kept = kept.live(now)
+        case EdgeState.DORMANT:
+            kept = kept.dormant(now)
+        case EdgeState.SUPERSEDED:
+            kept = kept.filter(superseded_at__isnull=False)
+        case EdgeState.EXPIRED:
+            kept = kept.past(now).filter(superseded_at__isnull=True)
+    return edges.proposed() if state == PROPOSED else kept
 
 
 def _touches(about: str) -> Q:
@@ -166,7 +184,7 @@ def _wanted_version(owner_id: OwnerId, edge_id: UUID, if_match: str | None) -> i
         StaleError: the header names another version, or none at all.
     """
     with acting_for(owner_id):
-        version = Edge.objects.owned_by(owner_id).kept().get(pk=edge_id).version
+        version = Edge.objects.owned_by(owner_id).unforgotten().get(pk=edge_id).version
     if if_match is None or if_match.strip() == "*":
         return None
     wanted = [tag.strip().removeprefix("W/").strip('"') for tag in if_match.split(",")]

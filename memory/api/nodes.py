@@ -95,7 +95,7 @@ def _nodes(request: Request) -> NodeQuerySet:
     kept = Sighting.objects.filter(episode__forgetting__isnull=True).order_by("seen_at", "pk")
     return (
         Node.objects.owned_by(owner_of(request))
-        .kept()
+        .shown()
         .prefetch_related(Prefetch("aliases", aliases))
         .prefetch_related(Prefetch("sightings", kept))
     )

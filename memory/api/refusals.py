@@ -26,6 +26,7 @@ REVISIONS: Final = {
     revise.Refusal.NEEDS_CONSENT: "This is sensitive, and the person has not consented to it.",
     revise.Refusal.NOTHING_NEW: "The new values are the old ones.",
     revise.Refusal.IN_FUTURE: "It cannot have changed in the future.",
+    revise.Refusal.INVERTED: "It would end before it began.",
     revise.Refusal.CONFIDENTIAL: "This looks like a password, a key or a card; none is kept.",
     revise.Refusal.TOO_LONG: "A rule has at most 500 characters.",
 }

@@ -82,3 +82,8 @@ class Profile(models.Model):
     def __str__(self) -> str:
         """Return kind and id only."""
         return f"profile {self.pk}"
+
+    @property
+    def is_learning(self) -> bool:
+        """Whether conversations are learned from, at once or after a click."""
+        return self.capture in {Capture.ASK, Capture.AUTOMATIC}

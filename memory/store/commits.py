@@ -208,6 +208,7 @@ def _update_edge(desk: Desk, update: EdgeUpdate) -> None:
     changed["version"] = F("version") + 1
     if update.is_touched:
         changed |= {"dormant_at": None, "strength": update.strength_at_touch}
+        changed["end_proposed_at"] = None  # said again: it has not ended
     if update.is_seen:
         changed["n_sightings"] = F("n_sightings") + 1
     if update.needs_review:

@@ -47,6 +47,8 @@ def _justified_anew(owner_id: UUID, snippets: Ids, touched: Ids) -> list[Change]
         values = {"confidence": best.confidence, "n_sightings": n_sightings}
         if values != {"confidence": edge.confidence, "n_sightings": edge.n_sightings}:
             changes.append(Change("edges", edge.pk, values))
+        if edge.end_proposed_at in lost[edge.pk]:
+            changes.append(Change("edges", edge.pk, {"end_proposed_at": None}))
         if edge.superseded_by_id is None and edge.superseded_at in lost[edge.pk]:
             changes += _not_ended(edge)
     return changes

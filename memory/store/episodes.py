@@ -9,7 +9,6 @@ from datetime import datetime
 from uuid import UUID
 
 from memory.engine.vocabulary import (
-    Capture,
     EpisodeState,
     JobKind,
     Mode,
@@ -103,7 +102,7 @@ def close_episode(
 def _is_to_be_learned(episode: Episode) -> bool:
     if episode.mode != Mode.NORMAL:
         return False
-    if Profile.objects.of(episode.owner_id).capture != Capture.AUTOMATIC:
+    if not Profile.objects.of(episode.owner_id).is_learning:
         return False
     said = Turn.objects.owned_by(episode.owner_id).kept().filter(episode=episode, role=Role.USER)
     return said.filter(position__gte=episode.n_learned_turns).exists()

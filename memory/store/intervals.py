@@ -18,6 +18,15 @@ def open_of(owner_id: UUID, edge_id: UUID) -> Interval | None:
     return known_of(owner_id, edge_id).filter(valid_to__isnull=True).first()
 
 
+def last_of(owner_id: UUID, edge_id: UUID) -> Interval:
+    """Return the interval of an edge that ended last, as is known now.
+
+    Raises:
+        Interval.DoesNotExist: it has none.
+    """
+    return known_of(owner_id, edge_id).filter(valid_to__isnull=False).latest("valid_to")
+
+
 def known_of(owner_id: UUID, edge_id: UUID) -> IntervalQuerySet:
     """Return the intervals of an edge as they are known now, oldest first."""
     mine = Interval.objects.owned_by(owner_id).filter(edge_id=edge_id).known_at(None)

@@ -116,7 +116,7 @@ def touch(edge: Edge, *, now: datetime) -> None:
     edge.strength = edge.strength_at_touch
     edge.touched_at = max(edge.touched_at, now)
     edge.last_confirmed_at = now
-    edge.dormant_at = None
+    edge.dormant_at = edge.end_proposed_at = None
     edge.version += 1
     edge.save()
 
@@ -142,9 +142,9 @@ def close(edge: Edge, *, by: Edge | None, ended_at: datetime, now: datetime) -> 
     )
     by_id = None if by is None else by.pk
     edge.superseded_at = intervals.end(held, ended_at=ended_at, by=by_id, now=now)
-    edge.superseded_by = by
+    edge.superseded_by, edge.end_proposed_at = by, None
     edge.version += 1
-    edge.save(update_fields=["superseded_at", "superseded_by", "version"])
+    edge.save(update_fields=["superseded_at", "superseded_by", "end_proposed_at", "version"])
 
 
 def inherit(edge: Edge, heir: Edge) -> None:

@@ -7,6 +7,8 @@ or a bot types is checked in one place; refusals are codes without text.
 
 from memory.flows.revise.claims import add, confirm
 from memory.flows.revise.corrections import StaleVersionError, correct
+from memory.flows.revise.dating import redate
+from memory.flows.revise.keeping import decide_end, keep, keep_all
 from memory.flows.revise.naming import remove_alias, rename
 from memory.flows.revise.rules import decide_rule, remove_rule, set_rule
 from memory.flows.revise.switches import choose, mute, not_relevant, pin
@@ -20,10 +22,14 @@ __all__ = [
     "choose",
     "confirm",
     "correct",
+    "decide_end",
     "decide_rule",
+    "keep",
+    "keep_all",
     "mute",
     "not_relevant",
     "pin",
+    "redate",
     "remove_alias",
     "remove_rule",
     "rename",

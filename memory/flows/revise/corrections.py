@@ -63,7 +63,7 @@ def correct(  # noqa: PLR0913 - the doors' contract: each value may stay as it i
         raise RevisionRefusedError(Refusal.IN_FUTURE)
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
-        edge = Edge.objects.owned_by(owner_id).kept().with_ends().get(pk=edge_id)
+        edge = Edge.objects.owned_by(owner_id).unforgotten().with_ends().get(pk=edge_id)
         if version is not None and version != edge.version:
             raise StaleVersionError
         kind = target_kind or Kind(edge.target.kind)
@@ -119,9 +119,13 @@ def _never_true(edge: Edge, claim: Claim | None, *, now: datetime) -> UUID:
 
 
 def _changed(edge: Edge, claim: Claim | None, *, changed_at: datetime, now: datetime) -> UUID:
-    """Close the edge and state what holds since then; without new values it only ends."""
+    """Close the edge and state what holds since then; without new values it only ends.
+
+    One that waited in the inbox becomes history: the person has said what it was.
+    """
     if edge.superseded_at is not None:
         raise RevisionRefusedError(Refusal.SUPERSEDED)
+    Edge.objects.filter(pk=edge.pk).update(proposed_at=None, end_proposed_at=None)
     if claim is None:
         close(edge, by=None, ended_at=changed_at, now=now)
         return edge.pk

@@ -3,10 +3,11 @@
 In: an id and on or off. Out: nothing.
 """
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from memory.engine.vocabulary import Capture, RecallSwitch
+from memory.engine.vocabulary import Capture, RecallSwitch, Sensitivity
 from memory.models import Edge, Profile, TraversalLog, Turn, acting_for
 
 
@@ -56,10 +57,18 @@ def not_relevant(*, owner_id: UUID, turn_id: UUID, edge_id: UUID, now: datetime)
 
 
 def choose(
-    *, owner_id: UUID, capture: Capture | None = None, recall: RecallSwitch | None = None
+    *,
+    owner_id: UUID,
+    capture: Capture | None = None,
+    recall: RecallSwitch | None = None,
+    consented: Collection[Sensitivity] | None = None,
 ) -> None:
-    """Set one switch of memory or both; None leaves one as it is."""
-    given = {"capture": capture, "recall": recall}
+    """Set switches of memory, or the sensitive classes the person agrees to; None leaves one.
+
+    Consent that is taken back keeps what was stored under it: forgetting is another act.
+    """
+    classes = None if consented is None else [str(one) for one in Sensitivity if one in consented]
+    given = {"capture": capture, "recall": recall, "consented": classes}
     chosen = {name: value for name, value in given.items() if value is not None}
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)

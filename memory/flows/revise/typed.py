@@ -29,6 +29,7 @@ class Refusal(StrEnum):
     NEEDS_CONSENT = "needs_consent"  # of a sensitive class
     NOTHING_NEW = "nothing_new"  # a correction with the old values
     IN_FUTURE = "in_future"  # when it changed
+    INVERTED = "inverted"  # it would end before it began
     SUPERSEDED = "superseded"  # something newer has replaced it
     NAME_TAKEN = "name_taken"
     CONFIDENTIAL = "confidential"  # a password, a key, a card: kept nowhere

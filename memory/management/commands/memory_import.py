@@ -11,7 +11,6 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from accounts.models import User
-from memory.engine.vocabulary import Capture
 from memory.flows.transfer import Archive, Format, ImportReport, import_turns, parse
 from memory.management.command import Answer, Exit, MemoryCommand, person
 from memory.management.progress import bar
@@ -93,7 +92,7 @@ def _imported(user: User, archive: Archive, *, is_dry_run: bool) -> ImportReport
 
 def _is_learned_from(user: User) -> bool:
     with acting_for(user.pk):
-        return Profile.objects.of(user.pk).capture == Capture.AUTOMATIC
+        return Profile.objects.of(user.pk).is_learning
 
 
 def _learned(user: User, report: ImportReport) -> dict[str, int]:

@@ -3,6 +3,8 @@
 In: a proposal, its settlement, the occasion. Out: frozen rows to add and to change.
 """
 
+from memory.engine.learn.changes.edges import considered
+from memory.engine.learn.changes.kept import kept
 from memory.engine.learn.changes.types import (
     ChangeSet,
     Closing,
@@ -31,4 +33,6 @@ __all__ = [
     "NodeSighting",
     "NodeUpdate",
     "change_set",
+    "considered",
+    "kept",
 ]
