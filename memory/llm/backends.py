@@ -1,8 +1,8 @@
 """Which model is asked, by the settings; made once a process, when first needed.
 
-In: Django's settings. Out: the configured chat model, extractor, judge and embedder. With an
-address or a key of an OpenAI-compatible endpoint they ask it; with neither Pegasus is offline:
-rules extract, memory is quoted, and nobody judges.
+In: Django's settings. Out: the configured chat model, extractor, judge, arbiter and embedder.
+With an address or a key of an OpenAI-compatible endpoint they ask it; with neither Pegasus is
+offline: rules extract, memory is quoted, and nobody judges.
 """
 
 import functools
@@ -11,8 +11,11 @@ from typing import Any, override
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from memory.engine.learn.supersede import Answer
 from memory.llm.base import (
+    Arbiter,
     ChatModel,
+    CompareRequest,
     Embedder,
     ErrorCode,
     Extractor,
@@ -32,6 +35,21 @@ class NoJudge(Judge):
     @override
     def judge(self, request: JudgeRequest) -> dict[str, float]:
         """Judge nothing.
+
+        Raises:
+            ModelError: `offline`, always.
+        """
+        raise ModelError(ErrorCode.OFFLINE, is_retryable=False)
+
+
+class NoArbiter(Arbiter):
+    """The arbiter of offline mode: rules decide what replaces what."""
+
+    id = "offline"
+
+    @override
+    def compare(self, request: CompareRequest) -> Answer:
+        """Compare nothing.
 
         Raises:
             ModelError: `offline`, always.
@@ -90,6 +108,20 @@ def judge() -> Judge:
 
 
 @functools.cache
+def arbiter() -> Arbiter:
+    """Return who says what a newer claim makes of an older one."""
+    if is_offline():
+        return NoArbiter()
+    asked: Arbiter = _backend(
+        "memory.llm.openai.arbiter.OpenAIArbiter",
+        _endpoint(),
+        model=settings.PEGASUS_EXTRACT_MODEL,
+        seconds=settings.PEGASUS_MODEL_DEADLINE_SECONDS,
+    )
+    return asked
+
+
+@functools.cache
 def embedder() -> Embedder:
     """Return who turns texts into vectors; built in unless a model is named and reachable."""
     if is_offline() or not settings.PEGASUS_EMBED_MODEL:
@@ -105,7 +137,7 @@ def embedder() -> Embedder:
 
 def reset() -> None:
     """Forget the backends, so that changed settings count; for tests."""
-    for backend in (chat, extractor, judge, embedder):
+    for backend in (chat, extractor, judge, arbiter, embedder):
         backend.cache_clear()
 
 

@@ -1,6 +1,6 @@
 """What the house asks of a language model, and how a model fails.
 
-In: plain values. Out: plain values and `ModelError`. Every backend implements these four
+In: plain values. Out: plain values and `ModelError`. Every backend implements one of these
 protocols; `memory.llm.backends` hands out the configured ones.
 """
 
@@ -12,6 +12,8 @@ from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from memory.engine.learn.supersede import Answer
 
 type Vectors = NDArray[np.float32]
 
@@ -198,6 +200,37 @@ class Judge(Protocol):
 
         Raises:
             ModelError: the judge cannot be asked or read; the mention stays apart.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Telling:
+    """One claim with the words that say it."""
+
+    claim: str  # as a line: source -[RELATION]-> target
+    words: str
+    said_at: datetime
+
+
+@dataclass(frozen=True)
+class CompareRequest:
+    """Two claims that may exclude each other."""
+
+    newer: Telling
+    older: Telling
+
+
+class Arbiter(Protocol):
+    """Says what a newer claim makes of an older one."""
+
+    id: str
+
+    def compare(self, request: CompareRequest) -> Answer:
+        """Return whether the newer one supersedes, contradicts or stands beside the older.
+
+        Raises:
+            ModelError: the arbiter cannot be asked or read; rules decide.
         """
         ...
 

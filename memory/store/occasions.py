@@ -5,12 +5,13 @@ acting_for open.
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memory.engine.learn.proposal import (
+    EdgeRef,
     Interval,
     KnownEdge,
     KnownNode,
@@ -176,3 +177,11 @@ def known_edges(owner_id: UUID, episode_id: UUID | None = None) -> tuple[KnownEd
         )
         for row in Edge.objects.owned_by(owner_id).unforgotten().order_by("created_at", "pk")
     )
+
+
+def last_words(owner_id: UUID, edges: Iterable[EdgeRef]) -> dict[str, str]:
+    """Return what was last said for each stored edge, by its key."""
+    stored = [one for one in edges if isinstance(one, str)]
+    snippets = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=stored)
+    rows = snippets.order_by("said_at", "pk").values_list("edge_id", "text")
+    return {str(edge): text for edge, text in rows}

@@ -1,12 +1,13 @@
 """The settings decide who is asked."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from memory.llm import backends
-from memory.llm.base import ModelError
+from memory.llm.base import CompareRequest, ModelError, Telling
 from memory.llm.embed import MiniLM
 from tests.doubles.model_server import ModelServer
 from tests.llm.asking import UNSURE, heard
@@ -25,6 +26,17 @@ def offline(settings: Any) -> Iterator[None]:  # noqa: ANN401 - pytest-django na
 def test_without_endpoint_the_house_is_offline() -> None:
     assert backends.is_offline()
     assert "openai" not in backends.chat().id + backends.extractor().id
+
+
+@pytest.mark.usefixtures("offline")
+def test_offline_nobody_compares() -> None:
+    moment = datetime(2026, 5, 4, tzinfo=UTC)
+    told = Telling("Bill -[LIVES_IN]-> Rome", "I live in Rome.", moment)
+
+    with pytest.raises(ModelError) as failed:
+        backends.arbiter().compare(CompareRequest(told, told))
+
+    assert failed.value.code == "offline"
 
 
 @pytest.mark.usefixtures("offline")

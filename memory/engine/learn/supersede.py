@@ -49,6 +49,7 @@ class Held:
     basis: Basis = Basis.STATED
     is_provisional: bool = False  # one of its ends is a stand-in
     corrects: str | None = None  # key of the stored edge that the extractor says it updates
+    words: str = ""  # a fresh claim's, for a model that is asked
 
     @property
     def group(self) -> str:

@@ -10,11 +10,12 @@ from datetime import datetime
 from uuid import UUID
 
 from memory.engine.learn.proposal import Occasion, Proposal
-from memory.engine.learn.resolve import resolve
+from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, Role
 from memory.flows.learn.applying import apply, settle_graph
 from memory.flows.learn.asking import ask
 from memory.flows.learn.attempt import Attempt, AttemptFailedError
+from memory.flows.learn.comparing import Rulings, compared
 from memory.flows.learn.content import PIPELINE_VERSION, asked_about, content_hash
 from memory.flows.learn.drafts import CHANGED
 from memory.flows.learn.judging import Answers, judged
@@ -41,6 +42,14 @@ class Task:
     person: people.Person
     to_ask: Occasion | None  # None: the answer is stored, or there is nothing to ask
     is_committed: bool
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What models were asked about a proposal: who is who, and what replaces what."""
+
+    who: Answers
+    what: Rulings
 
 
 def learn(*, lease: Lease, now: datetime) -> dict[str, object]:
@@ -120,14 +129,17 @@ def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion
     return proposed(lease.owner_id, json.loads(run.raw), occasion), occasion
 
 
-def _judged(lease: Lease, run_id: UUID, now: datetime) -> Answers:
-    """Ask the judge about the unsure, outside every transaction."""
+def _judged(lease: Lease, run_id: UUID, now: datetime) -> Judged:
+    """Ask about the unsure, and what replaces what, outside every transaction."""
     with acting_for(lease.owner_id):
         proposal, occasion = _read(lease, run_id, now)
-    return judged(proposal, resolve(proposal, occasion), occasion)
+    resolutions = resolve(proposal, occasion)
+    who = judged(proposal, resolutions, occasion)
+    settlement = settle(resolutions, who)
+    return Judged(who, compared(lease.owner_id, proposal, settlement, occasion))
 
 
-def _commit(lease: Lease, run_id: UUID, answers: Answers, now: datetime) -> None:
+def _commit(lease: Lease, run_id: UUID, answers: Judged, now: datetime) -> None:
     """Think again under the owner's lock, and write everything at once."""
     with jobs.step(lease, "commit", now=now) as is_to_do:
         if not is_to_do:
@@ -136,7 +148,7 @@ def _commit(lease: Lease, run_id: UUID, answers: Answers, now: datetime) -> None
         episode = _episode(lease)
         run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
         proposal, occasion = _read(lease, run_id, now)
-        apply(run, episode, proposal, occasion, answers, now=now)
+        apply(run, episode, proposal, occasion, answers.who, rulings=answers.what, now=now)
         anchor = episode.closed_at or now
         traversals.reinforce(lease.owner_id, episode.pk, anchor=anchor, now=now)
         settle_graph(lease.owner_id, now)

@@ -3,9 +3,7 @@
 In: the mention and its candidates. Out: one confidence a candidate.
 """
 
-import json
 import math
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -14,14 +12,12 @@ from memory.llm.openai.answers import CUT_OFF
 from memory.llm.openai.endpoint import Endpoint
 from memory.llm.openai.limits import within
 from memory.llm.openai.messages import task_messages
-from memory.llm.openai.objects import ask_for_object
+from memory.llm.openai.objects import ask_for_object, object_in
 from memory.llm.prompts import prompt
 
 JUDGE_SECONDS: Final = 120.0
 REASON: Final = "reason"
 REASON_CHARACTERS: Final = 600
-
-_THOUGHT = re.compile(r"^.*</think>", re.DOTALL)
 
 
 class OpenAIJudge:
@@ -51,7 +47,7 @@ class OpenAIJudge:
         )
         if choice.finish_reason == CUT_OFF:
             raise ModelError(ErrorCode.TRUNCATED)
-        answer = _object_in(choice.text)
+        answer = object_in(choice.text)
         return Judgement.because(_reason(answer), _confidences(answer, request))
 
 
@@ -78,22 +74,6 @@ def _schema(request: JudgeRequest) -> dict[str, Any]:
     number = {"type": "number", "minimum": 0, "maximum": 1}
     properties = {**dict.fromkeys(keys, number), REASON: {"type": "string"}}
     return {"type": "object", "properties": properties, "required": keys}
-
-
-def _object_in(text: str) -> Mapping[str, Any]:
-    """Return the first JSON object of an answer, whatever words stand around it.
-
-    Raises:
-        ModelError: `empty` or `not_json`.
-    """
-    answer = _THOUGHT.sub("", text)
-    if not answer.strip():
-        raise ModelError(ErrorCode.EMPTY)
-    try:
-        value, _ = json.JSONDecoder().raw_decode(answer, answer.index("{"))
-    except (ValueError, RecursionError):
-        raise ModelError(ErrorCode.NOT_JSON) from None
-    return dict(value)  # raw_decode at a brace returns an object or raises
 
 
 def _reason(answer: Mapping[str, Any]) -> str:

@@ -3,12 +3,17 @@
 In: messages and a schema. Out: the model's answer, asked for as strictly as the service lets us.
 """
 
+import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from memory.llm.base import ErrorCode, ModelError
 from memory.llm.openai.answers import Choice, read_choice
 from memory.llm.openai.endpoint import Endpoint
 from memory.llm.openai.limits import UnknownFormError, typed_errors
+
+_THOUGHT: Final = re.compile(r"^.*</think>", re.DOTALL)
 
 
 async def ask_for_object(
@@ -42,3 +47,19 @@ def _forms(schema: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     yield {"response_format": {"type": "json_schema", "json_schema": named}}
     yield {"response_format": {"type": "json_object"}}
     yield {}
+
+
+def object_in(text: str) -> Mapping[str, Any]:
+    """Return the first JSON object of an answer, whatever words stand around it.
+
+    Raises:
+        ModelError: `empty` or `not_json`.
+    """
+    answer = _THOUGHT.sub("", text)
+    if not answer.strip():
+        raise ModelError(ErrorCode.EMPTY)
+    try:
+        value, _ = json.JSONDecoder().raw_decode(answer, answer.index("{"))
+    except (ValueError, RecursionError):
+        raise ModelError(ErrorCode.NOT_JSON) from None
+    return dict(value)  # raw_decode at a brace returns an object or raises

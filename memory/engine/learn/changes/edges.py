@@ -197,6 +197,7 @@ def _fresh(told: Told, proposal: Proposal) -> Held:
             proposal.mentions[one].is_provisional for one in mentions if one is not None
         ),
         corrects=claim.updates if claim.updates != told.edge else None,
+        words=max(claim.snippets, key=lambda one: one.said_at).text,
     )
 
 
