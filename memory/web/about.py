@@ -18,6 +18,7 @@ from memory.web.forms import RenameForm, refuse
 from memory.web.owned import PersonRequest, acted, by_method, owned
 from memory.web.panel import with_quotes
 from memory.web.revising import UNPROCESSABLE
+from memory.web.who import decisions_about
 
 
 def _page(request: PersonRequest, node_id: UUID) -> HttpResponse:
@@ -37,6 +38,7 @@ def _shown(request: PersonRequest, node: Node, form: RenameForm, status: int = 2
         "groups": [(label, list(some)) for label, some in groupby(edges, lambda e: e.relation)],
         "past": about.past(timezone.now()).order_by("-superseded_at", "pk"),
         "form": form,
+        "decided": decisions_about(node),
     }
     return render(request, "memory/about.html", shown, status=status)
 

@@ -20,6 +20,7 @@ from memory.flows import converse
 from memory.models import Edge, Episode, Snippet, acting_for
 from memory.web.heldback import held_back, taught
 from memory.web.owned import PersonRequest, acted, by_method, owned
+from memory.web.who import questions
 
 WORKING: Final = {EpisodeState.QUEUED, EpisodeState.LEARNING}
 REASONS: Final = {
@@ -49,6 +50,7 @@ def learning(episode: Episode | None) -> dict[str, Any]:
         "learned": learned_from(episode) if is_learned else [],
         "held_back": held_back(episode) if is_learned else [],
         "rules": taught(episode) if is_learned else [],
+        "questions": questions(episode) if is_learned else [],
         "is_working": episode.state in WORKING,
         "learning_reason": REASONS.get(episode.reason, NO_REASON),
     }

@@ -3,6 +3,8 @@
 In: forms. Out: the profile's switches by the revise flow, the account's own fields by itself.
 """
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -10,13 +12,14 @@ from django.urls import reverse
 
 from memory.engine.vocabulary import Capture, RecallSwitch
 from memory.flows import revise
-from memory.models import Profile, acting_for
+from memory.models import Profile, StaffView, acting_for
 from memory.web.acts import back
 from memory.web.chat import SKIPPED
 from memory.web.forms import PersonForm, SwitchesForm, ThemeForm
 from memory.web.owned import PersonRequest, acted, by_method, owned
 from memory.web.revising import OK, UNPROCESSABLE
 
+SHOWN_MAX: Final = 50  # of what staff looked at
 CHOICES = {
     "off": (Capture.OFF, RecallSwitch.OFF),
     "automatic": (Capture.AUTOMATIC, RecallSwitch.ON),
@@ -59,6 +62,7 @@ def _shown(
         "profile": profile,
         "switches": switches or SwitchesForm(initial=now),
         "person": person or PersonForm(initial=me),
+        "staff_views": StaffView.objects.owned_by(request.user.pk).newest_first()[:SHOWN_MAX],
         "themes": ThemeForm.base_fields["theme"].choices,  # type: ignore[attr-defined]
     }
     return render(request, "memory/settings.html", shown, status=status)

@@ -17,6 +17,7 @@ from memory.web import (
     revising,
     rules,
     stream,
+    who,
 )
 
 app_name = "memory"
@@ -45,6 +46,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("memory/rules/<uuid:rule_id>/decide/", rules.decide_rule, name="decide_rule"),
     path("memory/rules/<uuid:rule_id>/remove/", rules.remove_rule, name="remove_rule"),
     path("memory/about/<uuid:node_id>/", about.about, name="about"),
+    path("memory/about/<uuid:node_id>/same/", who.same, name="same"),
+    path("memory/about/<uuid:node_id>/two/", who.two, name="two"),
+    path("memory/who/<uuid:decision_id>/", who.answer, name="answer"),
+    path("memory/who/<uuid:decision_id>/undo/", who.undo, name="undo_who"),
     path("memory/names/<uuid:alias_id>/remove/", about.remove_alias, name="remove_alias"),
     path("memory/<uuid:edge_id>/", memory.memory, name="memory"),
     path("memory/<uuid:edge_id>/correct/", revising.correct, name="correct"),

@@ -3,28 +3,20 @@
 from datetime import datetime, timedelta
 
 import pytest
-import time_machine
 
 from accounts.models import User
-from memory import tasks
-from memory.engine.vocabulary import Capture, Decision, Mode, RecallSwitch, Role
-from memory.flows import converse, review, revise
-from memory.flows.converse import NewTurn
-from memory.llm import backends
+from memory.engine.vocabulary import Decision
+from memory.flows import review, revise
 from memory.models import Alias, Edge, MergeDecision, Node, acting_for
 from tests.canonical import canonical
 from tests.doubles.scripted import Scripted
-
-FIRST = "Sam Ortiz works at Acme. Sam Ortiz likes tea. Sam Ortiz lives in Rome. I knows Sam Ortiz."
+from tests.flows.talking import FIRST, remembering, scripted, talk
 
 
 @pytest.fixture
 def model(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     """The model everybody is asked through."""
-    scripted = Scripted()
-    monkeypatch.setattr(backends, "extractor", lambda: scripted)
-    monkeypatch.setattr(backends, "judge", lambda: scripted)
-    return scripted
+    return scripted(monkeypatch)
 
 
 @pytest.fixture
@@ -36,15 +28,7 @@ def other_bill(db: None) -> User:
 @pytest.fixture(autouse=True)
 def _captured(bill: User, other_bill: User) -> None:
     for person in (bill, other_bill):
-        revise.choose(owner_id=person.pk, capture=Capture.AUTOMATIC, recall=RecallSwitch.ON)
-
-
-def _tell(owner: User, text: str, now: datetime) -> None:
-    with time_machine.travel(now, tick=False):
-        episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)
-        said = [NewTurn(Role.USER, text)]
-        converse.say(owner_id=owner.pk, episode_id=episode, turns=said, now=now)
-        tasks.work(str(converse.close(owner_id=owner.pk, episode_id=episode, now=now)))
+        remembering(person)
 
 
 def _decision(owner: User, mention: str) -> MergeDecision:
@@ -75,8 +59,8 @@ def test_undone_is_as_if_kept_apart(
     later = now + timedelta(days=20)
     for owner, sure in ((bill, 0.8), (other_bill, 0.3)):
         model.sure = {("Sam", "Sam Ortiz"): sure}
-        _tell(owner, FIRST, now)
-        _tell(owner, said, later)
+        talk(owner, FIRST, now)
+        talk(owner, said, later)
     assert _decision(bill, "Sam").decision == Decision.SAME
 
     _undo(bill, "Sam", later)
@@ -106,8 +90,8 @@ def _claims(owner: User) -> set[str]:
 def confused(bill: User, model: Scripted, now: datetime) -> User:
     """Bill, whose Sam was taken for Sam Ortiz."""
     model.sure = {("Sam", "Sam Ortiz"): 0.8}
-    _tell(bill, FIRST, now)
-    _tell(bill, "Sam plays chess. Sam works at Acme.", now + timedelta(days=1))
+    talk(bill, FIRST, now)
+    talk(bill, "Sam plays chess. Sam works at Acme.", now + timedelta(days=1))
     return bill
 
 
@@ -121,7 +105,7 @@ def test_a_flagged_merge_waits_with_its_evidence(confused: User) -> None:
 
 def test_what_came_under_the_same_name_goes_along(confused: User, now: datetime) -> None:
     later = now + timedelta(days=2)
-    _tell(confused, "Sam likes gin.", later)
+    talk(confused, "Sam likes gin.", later)
 
     _undo(confused, "Sam", later)  # the latest is silent: it rests on the name the first brought
     assert "Sam LIKES gin" in _claims(confused)
@@ -133,7 +117,7 @@ def test_what_came_under_the_same_name_goes_along(confused: User, now: datetime)
 
 def test_the_first_mistake_takes_all_that_rest_on_it_along(confused: User, now: datetime) -> None:
     later = now + timedelta(days=2)
-    _tell(confused, "Sam likes gin.", later)
+    talk(confused, "Sam likes gin.", later)
 
     first = _first(confused, "Sam")
     review.undo(owner_id=confused.pk, decision_id=first.pk, by=confused.pk, now=later)
@@ -155,7 +139,7 @@ def test_a_pair_told_apart_is_never_merged_again(
     _undo(confused, "Sam", later)
     model.sure = {("Sam", "Sam Ortiz"): 1.0}
 
-    _tell(confused, "Sam likes gin. Sam Ortiz likes go.", later)
+    talk(confused, "Sam likes gin. Sam Ortiz likes go.", later)
 
     assert _names(confused) == {"Sam Ortiz": set(), "Sam": set()}
     assert {"Sam LIKES gin", "Sam Ortiz LIKES go"} <= _claims(confused)
@@ -197,8 +181,8 @@ def test_two_at_once_is_one_too_many(confused: User, now: datetime) -> None:
 def undecided(bill: User, model: Scripted, now: datetime) -> User:
     """Bill, whose Sam may be Sam Ortiz: nobody could be asked."""
     model.is_away = True
-    _tell(bill, FIRST, now)
-    _tell(bill, "Sam plays chess. Sam works at Acme.", now + timedelta(days=1))
+    talk(bill, FIRST, now)
+    talk(bill, "Sam plays chess. Sam works at Acme.", now + timedelta(days=1))
     return bill
 
 
@@ -232,7 +216,7 @@ def test_an_undecided_mention_kept_separate_is_not_asked_again(
 
     with acting_for(undecided.pk):
         assert not MergeDecision.objects.waiting().exists()
-    _tell(undecided, "Sam likes gin.", now + timedelta(days=2))
+    talk(undecided, "Sam likes gin.", now + timedelta(days=2))
     with acting_for(undecided.pk):
         assert not MergeDecision.objects.waiting().exists()
 
@@ -255,7 +239,7 @@ def test_what_a_merge_took_away_is_undone_first(confused: User, now: datetime) -
 
 
 def test_the_person_is_nobody_else(confused: User, now: datetime) -> None:
-    _tell(confused, "Bill likes go.", now + timedelta(days=2))
+    talk(confused, "Bill likes go.", now + timedelta(days=2))
     with acting_for(confused.pk):
         own = MergeDecision.objects.filter(rule="self").first()
     if own is not None:
@@ -278,13 +262,13 @@ def test_my_boss_is_the_new_one_and_a_removed_name_stays_away(
 ) -> None:
     """B48: the role follows the live edge; an alias the person removed is not learned again."""
     model.aliases = {"Kai": ["Kaiser", "boss"]}
-    _tell(bill, "I has boss Kai.", now)
+    talk(bill, "I has boss Kai.", now)
     assert _names(bill) == {"Kai": {"Kaiser"}}  # a role noun is nobody's alias
     with acting_for(bill.pk):
         alias = Alias.objects.get(name="Kaiser")
     revise.remove_alias(owner_id=bill.pk, alias_id=alias.pk, now=now)
 
-    _tell(bill, "I has boss Rhea. Kai likes tea.", now + timedelta(days=3))
+    talk(bill, "I has boss Rhea. Kai likes tea.", now + timedelta(days=3))
 
     assert _names(bill) == {"Kai": set(), "Rhea": set()}
     with acting_for(bill.pk):
@@ -294,12 +278,12 @@ def test_my_boss_is_the_new_one_and_a_removed_name_stays_away(
 
 def test_a_name_given_by_hand_stays(bill: User, model: Scripted, now: datetime) -> None:
     """B54: Jon is John Okafor now; what is said of Jon goes to him."""
-    _tell(bill, "I knows Jon.", now)
+    talk(bill, "I knows Jon.", now)
     with acting_for(bill.pk):
         jon = Node.objects.get(name="Jon").pk
     revise.rename(owner_id=bill.pk, node_id=jon, name="John Okafor", now=now)
 
-    _tell(bill, "Jon likes tea.", now + timedelta(days=1))
+    talk(bill, "Jon likes tea.", now + timedelta(days=1))
 
     assert _names(bill) == {"John Okafor": {"Jon"}}
     assert "John Okafor LIKES tea" in _claims(bill)

@@ -25,6 +25,7 @@ PAGES = [
         "/memory/rules/",
     ),
     *("/chat/{episode}/", "/memory/{edge}/", "/memory/about/{node}/", "/forget/edge/{edge}/"),
+    *("/memory/about/{node}/same/", "/memory/about/{node}/two/"),
     *("/forget/everything/", "/accounts/email/", "/accounts/password/change/"),
 ]
 STATIC = Path(settings.BASE_DIR) / "static"

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from memory.flows import forget, revise
-from memory.models import Alias, acting_for
+from memory.models import Alias, MergeDecision, acting_for
 from memory.web.urls import urlpatterns
 from tests.story import Story
 
@@ -25,6 +25,16 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
         alias = Alias.objects.create(
             owner=story.owner, node_id=story.nodes["Sarah"], name="Sally", canon="sally"
         )
+        decision = MergeDecision.objects.create(
+            owner=story.owner,
+            kind="PERSON",
+            mention="Sally",
+            decision="unsure",
+            band="undecided",
+            rule="alias",
+            node_id=story.nodes["Sarah"],
+            decided_at=timezone.now(),
+        )
     target = forget.Target("edge", story.edges["Acme LOCATED_IN Berlin"])
     act = forget.forget(owner_id=story.owner.pk, target=target, now=timezone.now())
     edge = story.edges["You HAS_BOSS Sarah"]
@@ -34,6 +44,7 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
         "edge_id": edge,
         "node_id": story.nodes["Sarah"],
         "alias_id": alias.pk,
+        "decision_id": decision.pk,
         "target_id": edge,
         "forgetting_id": act.id,
         "rule_id": revise.set_rule(owner_id=story.owner.pk, text="Be brief.", now=timezone.now()),

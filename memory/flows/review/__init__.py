@@ -14,7 +14,7 @@ from memory.flows.review.refusals import (
 )
 from memory.flows.review.splits import split
 from memory.flows.review.undo import undo
-from memory.flows.review.verdicts import Verdict, decide, keep_separate
+from memory.flows.review.verdicts import Verdict, candidates_of, decide, keep_separate
 
 __all__ = [
     "Counts",
@@ -24,6 +24,7 @@ __all__ = [
     "ReviewRefusedError",
     "StaleVersionError",
     "Verdict",
+    "candidates_of",
     "decide",
     "keep_separate",
     "merge",
