@@ -4,13 +4,21 @@ In: the learn flow. Out: `ExtractionRun`. The raw answer is stored before it is 
 retry costs no second call; it is erased with what it came from.
 """
 
+from typing import Self
+
 from django.db import models
 
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
 
+REPLACED = "replaced"  # the reason on a run whose conversation was derived again
+
 
 class ExtractionRunQuerySet(OwnedQuerySet["ExtractionRun"]):
     """The rows of one owner."""
+
+    def standing(self) -> Self:
+        """Keep the committed runs whose work no newer one has replaced."""
+        return self.filter(committed_at__isnull=False).exclude(reason=REPLACED)
 
 
 class ExtractionRun(Owned):

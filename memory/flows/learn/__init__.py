@@ -4,6 +4,8 @@ In: a leased job. Out: counts. Extract -> clean -> resolve -> supersede -> one c
 reinforce; what the model answered is stored before it is applied.
 """
 
+from memory.flows.learn.deriving import Skipped, SkippedError, rederivable, rederive
+from memory.flows.learn.differing import Diff, EdgeDiff
 from memory.flows.learn.job import learn
 
-__all__ = ["learn"]
+__all__ = ["Diff", "EdgeDiff", "Skipped", "SkippedError", "learn", "rederivable", "rederive"]
