@@ -18,7 +18,9 @@ class RecallQuery(serializers.Serializer[Any]):
 
     query = serializers.CharField(trim_whitespace=False, validators=[fits_a_message])
     episode = serializers.CharField(required=False, allow_null=True, max_length=64)
-    as_of = serializers.DateTimeField(required=False, allow_null=True)
+    as_of = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="what was true at that moment; nothing is logged"
+    )
     budget = serializers.IntegerField(
         required=False,
         allow_null=True,

@@ -63,6 +63,7 @@ class OwnerGraph:
     confirmed_at: tuple[datetime | None, ...]
     expires_day: Floats
     is_superseded: Bools
+    ended: frozenset[UUID]  # of the superseded ones those that nothing has replaced
     spans: spans.Spans
     is_muted: Bools
     is_guarded: Bools
@@ -93,6 +94,15 @@ class OwnerGraph:
         alive = ~self.is_superseded & (self.expires_day > _day(now))
         alive &= ~self.is_muted & ~self.is_guarded
         return np.flatnonzero(alive & (self.strength(now) < DORMANT_BELOW))
+
+    def over(self) -> list[UUID]:
+        """Return the edges that ended and have no successor: only their words say that they did.
+
+        As with what has faded, nothing muted or in need of consent is among them.
+        """
+        shown = np.flatnonzero(self.is_superseded & ~self.is_muted & ~self.is_guarded)
+        ids = [self.edge_ids[edge] for edge in shown]
+        return [one for one in ids if one in self.ended]
 
     def graph(self, live: Ints, now: datetime) -> Graph:
         """Return the engine's graph of these edges at this moment."""
@@ -199,6 +209,7 @@ def _read(
         decay=np.array([DECAY_PER_DAY[Stability(one)] for one in column[6]], np.float64),
         expires_day=np.array([_day(one) if one else np.inf for one in column[7]], np.float64),
         is_superseded=np.array([one is not None for one in column[8]], bool),
+        ended=frozenset(row[0] for row in edges if row[8] and row[13] is None),
         spans=spans.load(owner_id, {row[0]: at for at, row in enumerate(edges)}),
         is_muted=np.array(column[9], bool),
         is_guarded=np.array([one not in UNGUARDED for one in column[10]], bool),
@@ -221,6 +232,7 @@ EDGE_FIELDS = (
     "sensitivity",
     "confidence",
     "last_confirmed_at",
+    "superseded_by_id",
 )
 
 

@@ -52,14 +52,14 @@ class Searched(NamedTuple):
 
 
 def faded(owner_id: UUID, memory: OwnerGraph, *, now: datetime, language: str) -> Searched:
-    """Return the snippets of dormant edges: they no longer spread, but can still be found.
+    """Return the snippets of what no longer spreads but can still be found: faded, or over.
 
     Read once a version of the graph and day; only words stay in memory, no text.
     """
     key = (int(now.timestamp() // DAY_SECONDS), language)
     if key not in memory.searched:
         memory.searched.clear()
-        edges = [memory.edge_ids[edge] for edge in memory.dormant(now)]
+        edges = [memory.edge_ids[edge] for edge in memory.dormant(now)] + memory.over()
         memory.searched[key] = _in_sessions(_snippets(owner_id, edge_id__in=edges), language)
     found: Searched = memory.searched[key]
     return found

@@ -63,6 +63,7 @@ class Quote:
         edge: the edge it justifies, or None for a direct hit on a turn.
         snippet: the snippet, or None for a turn.
         is_faded: a direct hit on what graph recall no longer brings up.
+        is_over: such a hit on what has ended.
     """
 
     text: str
@@ -71,6 +72,7 @@ class Quote:
     edge: Id | None = None
     snippet: Id | None = None
     is_faded: bool = False
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,7 @@ def _memory_line(line: Line, frame: Frame) -> str:
 
 def _context_line(quote: Quote, frame: Frame) -> str:
     """Return a quote as one line after its date."""
-    faded = ", faded" if quote.is_faded else ""
+    faded = ", ended" if quote.is_over else ", faded" if quote.is_faded else ""
     text = _one_line(quote.text).replace(frame.nonce, "")
     text = _MARKER.sub(lambda marker: _escaped(marker[0]), text)
     return f"{quote.said_at:%Y-%m-%d}{faded}: {text}"

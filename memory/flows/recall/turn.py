@@ -5,8 +5,9 @@ In: an owner, a message, a moment. Out: `Recalled`. Load, think, log - in one tr
 
 import secrets
 import time
+from collections.abc import Container
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -42,7 +43,7 @@ def recall(
     now: datetime,
     episode_id: UUID | None = None,
     turn_id: UUID | None = None,
-    as_of: datetime | None = None,  # noqa: ARG001 - arrives with the read path in full
+    as_of: datetime | None = None,
     budget: int | None = None,
     log: bool = False,
     within_ms: float | None = None,
@@ -55,7 +56,8 @@ def recall(
         now: the moment; strengths are of then.
         episode_id: the conversation under way; its own turns are in the prompt already.
         turn_id: the turn the crossings are logged with.
-        as_of: reserved; neutral for now.
+        as_of: ask what was true then: superseded and faded edges of then count as they stood,
+            and nothing is logged.
         budget: tokens of the text at most.
         log: write the crossed edges to the log, for reinforcement at the close.
         within_ms: give up when recall has taken longer before anything is rendered.
@@ -64,34 +66,46 @@ def recall(
     person = people.of(owner_id)
     question = asked(query, person.language)
     with acting_for(owner_id):
-        walk = _walk(owner_id, question, now, episode_id, person.language)
+        memory = graphs.load(
+            owner_id, embedder_id=question.embedder_id, prior_mean=question.prior_mean
+        )
+        edges = memory.live(now) if as_of is None else memory.true_at(as_of)
+        outside = Outside(as_of or now, episode_id, person.language)
+        walk = _walk(owner_id, memory, edges, question, outside)
         took_ms = (time.perf_counter() - started) * MS
         if within_ms is not None and took_ms > within_ms:
             return Recalled(state="late", reason="late", took_ms=took_ms)
-        found = _told(owner_id, walk, now, person.zone, budget or TOKEN_BUDGET)
-        if log and not walk.verdict.abstained:
+        found = _told(owner_id, walk, as_of or now, person.zone, budget or TOKEN_BUDGET)
+        if log and as_of is None and not walk.verdict.abstained:
             _log(owner_id, walk, turn_id, episode_id, now)
     took_ms = (time.perf_counter() - started) * MS
     return Recalled(**found, took_ms=took_ms, is_words_only=question.prior_mean is None)
 
 
+class Outside(NamedTuple):
+    """What a walk needs to know beside the graph and the question."""
+
+    moment: datetime  # that is asked about
+    episode_id: UUID | None
+    language: str
+
+
 def _walk(
-    owner_id: UUID, question: Asked, now: datetime, episode_id: UUID | None, language: str
+    owner_id: UUID, memory: graphs.OwnerGraph, edges: Ints, question: Asked, outside: Outside
 ) -> Walk:
-    """Load the graph and let the engine walk it."""
-    memory = graphs.load(owner_id, embedder_id=question.embedder_id, prior_mean=question.prior_mean)
-    live = memory.live(now)
-    graph = memory.graph(live, now)
+    """Let the engine walk the edges that count."""
+    moment, language = outside.moment, outside.language
+    graph = memory.graph(edges, moment)
     lit = seeds(question.query, memory.phrases, graph)
     before = spread(graph, lit.activation)
     reached = with_bonus(graph, before)
-    lately = said.lately(owner_id, now=now, outside=episode_id, language=language)
-    faded = said.faded(owner_id, memory, now=now, language=language)
+    lately = said.lately(owner_id, now=moment, outside=outside.episode_id, language=language)
+    faded = said.faded(owner_id, memory, now=moment, language=language)
     scored = scores(question.query, lately.documents), scores(question.query, faded.documents)
     is_known = bool(memory.phrases.items) or bool(lately.said)
     return Walk(
         memory=memory,
-        live=live,
+        live=edges,
         graph=graph,
         lit=lit,
         before=before,
@@ -128,7 +142,7 @@ def _told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int
     told = render(
         _lines(walk, walk.lines, known),
         [_lines(walk, hot.edges, known) for hot in walk.hot],
-        [_quote(one, zone) for one in walk.hits],
+        [_quote(one, walk.memory.ended, zone) for one in walk.hits],
         frame,
     )
     return {
@@ -148,7 +162,7 @@ def _lines(walk: Walk, edges: Ints, known: dict[UUID, Line]) -> list[Line]:
     return [known[one] for one in ids if one in known]
 
 
-def _quote(words: said.Said, zone: ZoneInfo) -> Quote:
+def _quote(words: said.Said, ended: Container[UUID | None], zone: ZoneInfo) -> Quote:
     return Quote(
         text=words.text,
         said_at=words.said_at.astimezone(zone),
@@ -156,6 +170,7 @@ def _quote(words: said.Said, zone: ZoneInfo) -> Quote:
         edge=words.edge,
         snippet=words.snippet,
         is_faded=words.edge is not None,
+        is_over=words.edge in ended,
     )
 
 
@@ -191,6 +206,7 @@ def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
         "episode": episodes.get(str(quote.turn)),
         "said_at": quote.said_at.isoformat(),
         "is_faded": quote.is_faded,
+        "is_over": quote.is_over,
     }
 
 

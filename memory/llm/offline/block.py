@@ -14,6 +14,7 @@ _FENCE: Final = re.compile(r"<memory ([A-Za-z0-9]{8,64})>")
 _EDGE: Final = re.compile(r"-\[([A-Z_]{1,64})\]->")
 _DATE_LENGTH: Final = len("2026-05-04")
 _FADED: Final = ", faded"
+_ENDED: Final = ", ended"
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Remembered:
     text: str
     said_on: date | None = None
     is_faded: bool = False
+    is_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,8 @@ def _quote(line: str) -> Remembered:
         said_on = None
     if said_on is None:
         return Remembered(_unescaped(line.removeprefix("- ").strip('"')))
-    return Remembered(_unescaped(text), said_on, head.endswith(_FADED))
+    is_faded, is_over = head.endswith(_FADED), head.endswith(_ENDED)
+    return Remembered(_unescaped(text), said_on, is_faded, is_over)
 
 
 def _unescaped(text: str) -> str:

@@ -108,7 +108,8 @@ def _quoted(quote: Remembered) -> str:
     """Return one quotation with its date."""
     when = f"On {_day(quote.said_on)} you told me" if quote.said_on else "You told me"
     faded = " (a while ago, it had faded)" if quote.is_faded else ""
-    return f'{when}{faded}: "{quote.text}"'
+    ended = " (this has ended since)" if quote.is_over else ""
+    return f'{when}{faded}{ended}: "{quote.text}"'
 
 
 def _day(day: date) -> str:
