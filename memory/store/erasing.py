@@ -5,7 +5,9 @@ marks, so that what came to hang on them meanwhile goes too. The caller holds th
 in one transaction.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
+from itertools import batched
 from typing import Any, Final
 from uuid import UUID
 
@@ -32,40 +34,40 @@ from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import MARKED, Ids, ids, of_owner
 from memory.store.targets import EVERYTHING
 
-# What hangs on marked rows, children before parents.
-HANGING: Final = {
-    "traversals": ("edge", "turn", "episode"),
-    "intervals": ("edge",),
-    "decisions": ("node", "episode", "run__episode"),
-    "not_same": ("one", "other"),
-    "drafts": ("run__episode",),
-    "runs": ("episode",),
-    "sightings": ("node", "episode"),
-    "aliases": ("node",),
-    "phrases": ("node",),
-    "snippets": ("edge", "turn", "episode"),
-    "edges": ("source", "target"),
-    "rules": ("turn", "episode"),
-    "turns": ("episode",),
-    "nodes": (),
-    "episodes": (),
+# What hangs on marked rows, children before parents: columns, and the table each points at.
+HANGING: Final[Mapping[str, Mapping[str, str]]] = {
+    "traversals": {"edge": "edges", "turn": "turns", "episode": "episodes"},
+    "intervals": {"edge": "edges"},
+    "decisions": {"node": "nodes", "episode": "episodes", "run__episode": "episodes"},
+    "not_same": {"one": "nodes", "other": "nodes"},
+    "drafts": {"run__episode": "episodes"},
+    "runs": {"episode": "episodes"},
+    "sightings": {"node": "nodes", "episode": "episodes"},
+    "aliases": {"node": "nodes"},
+    "phrases": {"node": "nodes"},
+    "snippets": {"edge": "edges", "turn": "turns", "episode": "episodes"},
+    "edges": {"source": "nodes", "target": "nodes"},
+    "rules": {"turn": "turns", "episode": "episodes"},
+    "turns": {"episode": "episodes"},
+    "nodes": {},
+    "episodes": {},
 }
+BATCH: Final = 1000  # ids a statement names: by list, since a plan by joins needs statistics
 
 
 def erase(act: Forgetting, *, now: datetime) -> None:
     """Delete the rows of an act and what hangs on them; its receipt keeps counts only."""
     owner_id = act.owner_id
+    marked = {table: _marked(act, table) for table in MARKED}
     _scrub_receipts(act)
     _scrub_runs(act)
     scrub(act, _names(act))
-    episodes = ids(of_owner("episodes", owner_id).filter(forgetting=act))
     edges, nodes = _edges_of_other_acts(act), _nodes_of_other_acts(act)
-    Job.objects.owned_by(owner_id).filter(subject_id__in=episodes).delete()
-    for table, parents in HANGING.items():
-        which = Q(forgetting=act) if table in MARKED else Q()
-        for parent in parents:
-            which |= Q(**{f"{parent}__forgetting": act})
-        of_owner(table, owner_id).filter(which).delete()
+    Job.objects.owned_by(owner_id).filter(subject_id__in=marked["episodes"]).delete()
+    for table, columns in HANGING.items():
+        for column, parents in columns.items():
+            _delete(owner_id, table, column, marked[parents])
+        _delete(owner_id, table, "pk", marked.get(table, set()))
     _drop_unjustified(owner_id, edges, nodes)
     empty_reasons(owner_id)
     if act.scope == EVERYTHING:
@@ -73,6 +75,11 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     act.before = {}
     act.erased_at = now
     act.save(update_fields=["before", "erased_at"])
+
+
+def _delete(owner_id: UUID, table: str, column: str, found: Ids) -> None:
+    for batch in batched(sorted(found), BATCH, strict=False):
+        of_owner(table, owner_id).filter(**{f"{column}__in": batch}).delete()
 
 
 def _edges_of_other_acts(act: Forgetting) -> Ids:
@@ -129,7 +136,7 @@ def _scrub_receipts(act: Forgetting) -> None:
             turns.filter(pk=turn.pk).update(receipt=receipt)
 
 
-def _marked(act: Forgetting, table: str) -> set[UUID]:
+def _marked(act: Forgetting, table: str) -> Ids:
     return ids(of_owner(table, act.owner_id).filter(forgetting=act))
 
 

@@ -5,12 +5,16 @@ that mentions one of them, and without the text that was made of it.
 """
 
 import json
+import re
 import unicodedata
 from collections.abc import Collection
-from typing import Any
+from collections.abc import Set as AbstractSet
+from typing import Any, Final
 
 from memory.engine.learn.clean.names import canon, plain
 from memory.store.surfaces import is_said
+
+UUIDS: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def mentions(value: Any, ids: Collection[str], names: Collection[str]) -> bool:  # noqa: ANN401 - JSON
@@ -26,7 +30,7 @@ def mentions(value: Any, ids: Collection[str], names: Collection[str]) -> bool: 
 
 
 def scrubbed(
-    receipt: dict[str, Any], ids: Collection[str], names: Collection[str]
+    receipt: dict[str, Any], ids: AbstractSet[str], names: Collection[str]
 ) -> dict[str, Any] | None:
     """Return the receipt without the items that mention what is gone; None when none does.
 
@@ -50,7 +54,7 @@ def emptied(receipt: dict[str, Any]) -> dict[str, Any]:
     return left | {"text": "", "is_scrubbed": True}
 
 
-def _may_mention(receipt: dict[str, Any], ids: Collection[str], names: Collection[str]) -> bool:
+def _may_mention(receipt: dict[str, Any], ids: AbstractSet[str], names: Collection[str]) -> bool:
     """Look for ids and first words of names anywhere: fast, and never too strict."""
     text = unicodedata.normalize("NFKC", json.dumps(receipt, ensure_ascii=False)).casefold()
-    return any(one in text for one in ids) or any(name.split()[0] in text for name in names)
+    return not ids.isdisjoint(UUIDS.findall(text)) or any(name.split()[0] in text for name in names)

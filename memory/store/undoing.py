@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from memory.models import Edge, Episode, Forgetting, Node, Snippet
-from memory.store import nodes, tombstones
+from memory.store import tombstones
 from memory.store.journal import put_back, set_back
 from memory.store.marking import mark
 from memory.store.provenance import plan
@@ -70,37 +70,42 @@ def _bring_back(act: Forgetting) -> None:
 def _make_room(act: Forgetting) -> None:
     """Let rows come back beside newer ones that took their name, claim or place."""
     owner_id = act.owner_id
-    for node in Node.objects.owned_by(owner_id).filter(forgetting=act):
-        twin = nodes.free_twin(owner_id, node)
+    kept = Node.objects.owned_by(owner_id).kept()
+    taken = set(kept.values_list("kind", "canon", "twin"))
+    for node in Node.objects.owned_by(owner_id).filter(forgetting=act).order_by("twin", "pk"):
+        twin = node.twin
+        while (node.kind, node.canon, twin) in taken:
+            twin += 1
+        taken.add((node.kind, node.canon, twin))
         if twin != node.twin:
             Node.objects.filter(pk=node.pk).update(twin=twin)
-    for edge in Edge.objects.owned_by(owner_id).filter(forgetting=act):
-        claim = {"source": edge.source_id, "relation": edge.relation, "target": edge.target_id}
-        newer = edges_of(owner_id).filter(**claim).first()
+    claims = {(one.source_id, one.relation, one.target_id): one for one in edges_of(owner_id)}
+    for edge in Edge.objects.owned_by(owner_id).filter(forgetting=act) if claims else ():
+        newer = claims.get((edge.source_id, edge.relation, edge.target_id))
         if newer is not None:
             _join(edge, newer)
-    for episode in (
-        Episode.objects.owned_by(owner_id).filter(forgetting=act).exclude(external_id="")
-    ):
-        same = Episode.objects.owned_by(owner_id).kept().filter(external_id=episode.external_id)
-        if same.exists():
-            Episode.objects.filter(pk=episode.pk).update(external_id="")
+    marks = Episode.objects.owned_by(owner_id).kept().exclude(external_id="")
+    imported = Episode.objects.owned_by(owner_id).filter(forgetting=act)
+    imported.filter(external_id__in=set(marks.values_list("external_id", flat=True))).update(
+        external_id=""
+    )
     primaries = Snippet.objects.owned_by(owner_id).kept().filter(is_primary=True)
-    mine = Snippet.objects.owned_by(owner_id).filter(forgetting=act)
-    mine.filter(edge_id__in=primaries.values("edge_id")).update(is_primary=False)
+    mine = Snippet.objects.owned_by(owner_id).filter(forgetting=act, is_primary=True)
+    held = ids(mine, "edge_id") & ids(primaries, "edge_id")
+    mine.filter(edge_id__in=held).update(is_primary=False)
 
 
 def _justify(owner_id: UUID, edge_ids: Ids) -> None:
     """Let each edge's surest, then oldest words speak for it, those that came back too."""
-    snippets = Snippet.objects.owned_by(owner_id).kept()
-    for edge in edges_of(owner_id).filter(pk__in=edge_ids):
-        rows = snippets.filter(edge=edge)
-        best = rows.order_by("-confidence", "said_at", "pk").first()
-        if best is None or best.is_primary:
-            continue
-        rows.filter(is_primary=True).update(is_primary=False)
-        rows.filter(pk=best.pk).update(is_primary=True)
-        edges_of(owner_id).filter(pk=edge.pk).update(confidence=best.confidence)
+    snippets = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
+    best: dict[UUID, Snippet] = {}
+    for row in snippets.order_by("-confidence", "said_at", "pk"):
+        best.setdefault(row.edge_id, row)
+    wrong = {edge_id: row for edge_id, row in best.items() if not row.is_primary}
+    snippets.filter(edge_id__in=set(wrong), is_primary=True).update(is_primary=False)
+    for edge_id, row in wrong.items():
+        snippets.filter(pk=row.pk).update(is_primary=True)
+        edges_of(owner_id).filter(pk=edge_id).update(confidence=row.confidence)
 
 
 def _join(edge: Edge, newer: Edge) -> None:
