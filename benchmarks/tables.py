@@ -125,8 +125,8 @@ def _traits(met: Met) -> Table:
 def _strays(met: Sequence[merging.Met]) -> Iterable[str]:
     """Yield a line for each pair that was not settled as a reader would."""
     found = merging.merges(met)
-    wrong = [one for one in met if one.is_wrong]
-    for one in dict.fromkeys([*wrong, *found.missed, *found.lost]):
+    missed = {one.pair.id for one in (*found.missed, *found.lost)}
+    for one in (one for one in met if one.is_wrong or one.pair.id in missed):
         pair = one.pair
         yield f"{pair.id} {pair.label}, {one.outcome}: {pair.stored} / {pair.mention}"
 
