@@ -12,6 +12,9 @@ from memory.engine.vocabulary import RuleState
 from memory.models import Episode, ExtractionRun, Rule, Turn
 
 SHOWN_MAX: Final = 50
+FORM: Final = "the model put it in a form that could not be kept"
+UNCLEAR: Final = "it was not clear who was meant"
+TOO_MUCH: Final = "there was more in this chat than is kept of one"
 REASONS: Final = {
     "asked_not_to": "you asked not to keep it",
     "instruction_held": "it tells an assistant what to do and says nothing about you",
@@ -26,8 +29,26 @@ REASONS: Final = {
     "snippet_from_assistant": "the assistant said it, not you",
     "snippet_other_speaker": "somebody else said it",
     "snippet_not_verbatim": "you did not say it in these words",
-    "endpoint_ambiguous": "it was not clear who was meant",
+    "snippet_missing": "no words of yours say it",
+    "snippet_too_short": "too few of your words say it",
+    "retirement_outdated": "it seemed to have ended, but you said it again since",
+    "endpoint_ambiguous": UNCLEAR,
+    "endpoints_unknown": UNCLEAR,
+    "entities_capped": TOO_MUCH,
+    "relations_capped": TOO_MUCH,
+    "tool_calls_capped": TOO_MUCH,
+    "label_malformed": FORM,
+    "relation_wrong_type": FORM,
+    "entity_wrong_type": FORM,
+    "nested_too_deep": FORM,
+    "repeated_key": FORM,
+    "tool_args_unreadable": FORM,
+    "tool_call_unreadable": FORM,
 }
+# Slips of a model that are about nothing the person said.
+NOBODYS: Final = frozenset(
+    {"tool_unknown", "edge_unknown", "entity_without_name", "junk_name", "self_relation"}
+)
 
 
 def taught(episode: Episode) -> list[Rule]:

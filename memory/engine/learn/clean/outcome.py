@@ -12,7 +12,7 @@ from typing import Final
 from memory.engine.learn.proposal import Proposal
 
 # Codes of what does not enter memory; every other code is of a repair. Words for the person
-# stand in `memory.web.words`.
+# stand in `memory.web.heldback`.
 DROPPED: Final = frozenset(
     {
         *("tool_unknown", "tool_args_unreadable", "tool_call_unreadable", "tool_calls_capped"),
@@ -22,7 +22,7 @@ DROPPED: Final = frozenset(
         *("snippet_from_assistant", "snippet_other_speaker", "not_affirmed"),
         *("endpoints_unknown", "endpoint_ambiguous", "self_relation", "needs_consent"),
         *("edge_unknown", "retirement_outdated", "forgotten_before"),
-        *("secret", "pasted", "instruction_held"),
+        *("secret", "pasted", "instruction_held", "asked_not_to", "not_a_statement", "taught"),
     }
 )
 # Said of every answer until the record comes: nothing about the call.
