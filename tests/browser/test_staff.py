@@ -23,7 +23,6 @@ LISTS = (
     "memory/job",
     "memory/episode",
     "memory/extractionrun",
-    "memory/mergedecision",
     "accounts/user",
 )
 

@@ -7,9 +7,10 @@ from datetime import datetime
 from uuid import UUID
 
 from memory.engine.vocabulary import Decision
+from memory.flows.review.candidates import candidates_of
 from memory.flows.review.desk import finish, locked, sign
 from memory.flows.review.refusals import MergeBlockedError, ReviewRefusal, ReviewRefusedError
-from memory.models import MergeDecision, acting_for
+from memory.models import MergeDecision, Node, acting_for
 from memory.models.merge import SPLIT_BY_HAND
 from memory.store import identity
 from memory.store.journal import Journal
@@ -50,6 +51,9 @@ def take_back(decision: MergeDecision, *, by: UUID, now: datetime) -> None:
         raise MergeBlockedError([one.pk for one in blocking])
     if decision.changes.get(PARTIAL):
         raise ReviewRefusedError(ReviewRefusal.FORGOTTEN)
+    if decision.decision == Decision.UNSURE and decision.reviewed_at is not None:
+        _ask_again(decision, by=by, now=now)
+        return
     lifted = lift(decision.owner_id, later_than=decision.graph_version)
     journal = Journal()
     try:
@@ -59,6 +63,17 @@ def take_back(decision: MergeDecision, *, by: UUID, now: datetime) -> None:
     lay_down(lifted, journal.heir)
     sign(decision, by=by, now=now)
     decision.undone_at = now
+    decision.save()
+
+
+def _ask_again(decision: MergeDecision, *, by: UUID, now: datetime) -> None:
+    """Take back that an undecided mention is nobody of those it was like: it waits again."""
+    node = Node.objects.owned_by(decision.owner_id).filter(pk__in=[decision.node_id]).first()
+    for other in candidates_of(decision):
+        if node is not None:
+            identity.unite(node, other)
+    sign(decision, by=by, now=now)
+    decision.needs_review, decision.reviewed_at = True, None
     decision.save()
 
 

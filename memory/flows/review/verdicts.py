@@ -8,6 +8,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from memory.engine.vocabulary import Decision
+from memory.flows.review.candidates import candidates_of
 from memory.flows.review.desk import finish, locked, sign
 from memory.flows.review.merges import allow, take_in
 from memory.flows.review.refusals import ReviewRefusal, ReviewRefusedError
@@ -109,22 +110,3 @@ def _unite(decision: MergeDecision, candidate_id: UUID | None, *, by: UUID, now:
     allow(kept, node, by=by)
     take_in(decision, kept, node, now=now)
     decision.decision = Decision.SAME
-
-
-def candidates_of(decision: MergeDecision) -> list[Node]:
-    """Return the candidates that are still there, as whoever took them in; the likeliest first."""
-    found: dict[UUID, Node] = {}
-    for one in sorted(decision.candidates, key=_likeness, reverse=True):
-        pk = identity.surviving(decision.owner_id, UUID(one["node"]))
-        node = Node.objects.owned_by(decision.owner_id).kept().filter(pk=pk).first()
-        if node is not None:
-            found.setdefault(pk, node)
-    return list(found.values())
-
-
-def _likeness(candidate: dict[str, object]) -> tuple[float, float]:
-    sure, similar = candidate.get("confidence"), candidate.get("similarity")
-    return (
-        float(sure) if isinstance(sure, int | float) else 0.0,
-        float(similar) if isinstance(similar, int | float) else 0.0,
-    )
