@@ -11,7 +11,13 @@ from typing import Self
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 
-from memory.engine.params import DECAY_PER_DAY, DORMANT_BELOW, STRENGTH_MAX, TRUST_LOW
+from memory.engine.params import (
+    DECAY_PER_DAY,
+    DORMANT_BELOW,
+    STRENGTH_MAX,
+    TRUST_LOW,
+    UNGUARDED,
+)
 from memory.engine.vocabulary import Basis, Cardinality, EdgeState, Origin, Sensitivity, Stability
 from memory.models.fading import strength_now, trust_now
 from memory.models.forgetting import Kept, KeptQuerySet
@@ -40,6 +46,10 @@ class EdgeQuerySet(KeptQuerySet["Edge"]):
         """Keep what asks the person: edges to keep, and live ones that seem to have ended."""
         asks = Q(proposed_at__isnull=False) | Q(end_proposed_at__isnull=False)
         return super().kept().filter(asks)
+
+    def unguarded(self) -> Self:
+        """Leave out the sensitive classes that need consent: they are decided one by one."""
+        return self.filter(sensitivity__in=[str(one) for one in UNGUARDED])
 
     def true_at(self, moment: datetime, *, known_at: datetime | None = None) -> Self:
         """Keep what was true at a moment, as is known now or as was known then."""
@@ -158,6 +168,11 @@ class Edge(Kept):
                 name="edge_in_inbox",
             ),
         ]
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether it is of a sensitive class that needs consent."""
+        return self.sensitivity not in UNGUARDED
 
     def strength_at(self, now: datetime) -> float:
         """Return S(now), 0..100; the `strength` column is the night's copy, for sorting only."""

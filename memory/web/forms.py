@@ -122,6 +122,7 @@ class SwitchesForm(forms.Form):
         label="Save from chats",
         choices=[
             (str(Capture.AUTOMATIC), "Save automatically when a chat is finished"),
+            (str(Capture.ASK), "Ask me first: what is learned waits in the inbox"),
             (str(Capture.OFF), "Off: nothing is learned"),
         ],
         widget=forms.RadioSelect,

@@ -19,6 +19,7 @@ from memory.engine.vocabulary import EpisodeState
 from memory.flows import converse
 from memory.models import Edge, Episode, Snippet, acting_for
 from memory.web.heldback import held_back, taught
+from memory.web.inbox import keepable
 from memory.web.owned import PersonRequest, acted, by_method, owned
 from memory.web.who import questions
 
@@ -46,8 +47,11 @@ def learning(episode: Episode | None) -> dict[str, Any]:
     if episode is None:
         return {"learned": [], "is_working": False}
     is_learned = episode.state == EpisodeState.LEARNED
+    learned = learned_from(episode) if is_learned else []
     return {
-        "learned": learned_from(episode) if is_learned else [],
+        "learned": learned,
+        "n_waiting": sum(bool(edge.proposed_at or edge.end_proposed_at) for edge in learned),
+        "keepable": keepable(episode.owner_id, episode.pk) if learned else 0,
         "held_back": held_back(episode) if is_learned else [],
         "rules": taught(episode) if is_learned else [],
         "questions": questions(episode) if is_learned else [],
@@ -57,9 +61,12 @@ def learning(episode: Episode | None) -> dict[str, Any]:
 
 
 def learned_from(episode: Episode) -> list[Edge]:
-    """Return the memories that cite this chat as it went, with the words that they cite."""
+    """Return the memories that cite this chat as it went, with the words that they cite.
+
+    Those that wait for a click stand among them.
+    """
     quotes = Snippet.objects.owned_by(episode.owner_id).kept().filter(episode=episode)
-    edges = Edge.objects.owned_by(episode.owner_id).kept().with_ends()
+    edges = Edge.objects.owned_by(episode.owner_id).unforgotten().with_ends()
     cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk"))))
     first = quotes.order_by("said_at", "start", "pk")
     found = cited.prefetch_related(Prefetch("snippets", queryset=first, to_attr="quotes"))

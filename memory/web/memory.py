@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import F
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -39,7 +40,7 @@ def _page(request: PersonRequest, edge_id: UUID) -> HttpResponse:
 
 def mine(request: PersonRequest, edge_id: UUID) -> Edge:
     """Return a memory of the person with ends and quotes; the caller acts for them."""
-    return with_quotes(Edge.objects.owned_by(request.user.pk).kept()).get(pk=edge_id)
+    return with_quotes(Edge.objects.owned_by(request.user.pk).unforgotten()).get(pk=edge_id)
 
 
 def _as_it_is(edge: Edge) -> dict[str, Any]:
@@ -56,6 +57,7 @@ def shown_with(
         "state": edge.state_at(now),
         "strength": edge.strength_at(now),
         "history": _history(edge),
+        "spans": _intervals(edge),
         "form": form,
         "is_open": is_open,
         "is_stale": status == CONFLICT,
@@ -75,10 +77,18 @@ def _history(edge: Edge) -> list[Event]:
         events.append(Event(edge.last_recalled_at, used))
     if edge.expires_at:
         events.append(Event(edge.expires_at, "Ends"))
-    for interval in Interval.objects.owned_by(edge.owner_id).filter(edge=edge):
+    for interval in _intervals(edge):
+        if interval.valid_from:
+            events.append(Event(interval.valid_from, "True from then on"))
         if interval.valid_to:
             events.append(Event(interval.valid_to, "No longer true", interval.superseded_by_id))
     return sorted(events, key=lambda event: event.at)
+
+
+def _intervals(edge: Edge) -> list[Interval]:
+    """Return when a memory was true, as is known now, oldest first."""
+    known = Interval.objects.owned_by(edge.owner_id).filter(edge=edge).known_at(None)
+    return list(known.order_by(F("valid_from").asc(nulls_first=True), "pk"))
 
 
 memory = by_method(get=owned(_page))

@@ -5,7 +5,7 @@ from the database, never from the length of a page. Looking strengthens nothing.
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime, time
 from functools import reduce
 from operator import and_
 from typing import Any, Final
@@ -49,14 +49,32 @@ def _page(request: PersonRequest) -> HttpResponse:
     state = state if state in STATE_NAMES else REMEMBERED
     query = request.GET.get("q", "").replace("\0", " ").strip()
     shown: dict[str, Any] = {"state": state, "q": query, "counts": counts(owner, now)}
-    shown |= {"profile": Profile.objects.of(owner)}
-    if state == FORGOTTEN:
+    on = _day(request.GET.get("on", ""))
+    shown |= {"profile": Profile.objects.of(owner), "on": on}
+    if on is not None:
+        shown["state"] = ""
+        found = matching(_mine(owner).true_at(_last_moment(on)), query)
+        shown |= _one_page(found, request.GET.get("after", ""))
+    elif state == FORGOTTEN:
         shown["forgettings"] = _recently_forgotten(owner, now)
     else:
         found = matching(STATES[state](_mine(owner), now), query)
         shown |= _one_page(found, request.GET.get("after", ""))
     name = "memory/panel.html#memories" if request.htmx else "memory/panel.html"
     return render(request, name, shown)
+
+
+def _day(said: str) -> date | None:
+    """Return the day the person asks about; one that cannot be read is none."""
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        return None
+
+
+def _last_moment(day: date) -> datetime:
+    """Return the last moment of a day by the person's clock."""
+    return datetime.combine(day, time.max, timezone.get_current_timezone())
 
 
 def _mine(owner: OwnerId) -> EdgeQuerySet:

@@ -3,6 +3,8 @@
 In: forms. Out: the profile's switches by the revise flow, the account's own fields by itself.
 """
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final
 
 from django.contrib import messages
@@ -10,7 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from memory.engine.vocabulary import Capture, RecallSwitch
+from memory.engine.vocabulary import Capture, RecallSwitch, Sensitivity
 from memory.flows import revise
 from memory.models import Profile, StaffView, acting_for
 from memory.web.acts import back
@@ -18,17 +20,44 @@ from memory.web.chat import SKIPPED
 from memory.web.forms import PersonForm, SwitchesForm, ThemeForm
 from memory.web.owned import PersonRequest, acted, by_method, owned
 from memory.web.revising import OK, UNPROCESSABLE
+from memory.web.words import SENSITIVE
 
 SHOWN_MAX: Final = 50  # of what staff looked at
 CHOICES = {
     "off": (Capture.OFF, RecallSwitch.OFF),
+    "ask": (Capture.ASK, RecallSwitch.ON),
     "automatic": (Capture.AUTOMATIC, RecallSwitch.ON),
 }
 
 
 def _welcome(request: PersonRequest) -> HttpResponse:
     """Ask once, with nothing chosen beforehand, what may be remembered."""
-    return render(request, "memory/welcome.html", {"profile": Profile.objects.of(request.user.pk)})
+    return render(request, "memory/welcome.html", {"classes": _classes(())})
+
+
+@dataclass(frozen=True)
+class SensitiveClass:
+    """One switch of consent."""
+
+    value: str
+    name: str
+    covers: str
+    example: str
+    is_on: bool
+
+
+def _classes(on: Collection[str]) -> list[SensitiveClass]:
+    """Return a switch for every class that needs consent."""
+    return [
+        SensitiveClass(str(value), *said, is_on=str(value) in on)
+        for value, said in SENSITIVE.items()
+    ]
+
+
+def _agreed(request: PersonRequest) -> list[Sensitivity]:
+    """Return the classes whose switch is on; an unknown one is none."""
+    given = request.POST.getlist("consented")
+    return [one for one in SENSITIVE if str(one) in given]
 
 
 def _choose(request: PersonRequest) -> HttpResponse:
@@ -38,9 +67,17 @@ def _choose(request: PersonRequest) -> HttpResponse:
         return redirect("memory:home")
     choice = CHOICES.get(request.POST.get("memory", ""))
     if choice is None:
-        shown = {"error": "Choose one of the two, or start without memory."}
+        shown = {
+            "error": "Choose one of the three, or start without memory.",
+            "classes": _classes(request.POST.getlist("consented")),
+        }
         return render(request, "memory/welcome.html", shown, status=UNPROCESSABLE)
-    revise.choose(owner_id=request.user.pk, capture=choice[0], recall=choice[1])
+    revise.choose(
+        owner_id=request.user.pk,
+        capture=choice[0],
+        recall=choice[1],
+        consented=_agreed(request),
+    )
     return redirect("memory:home")
 
 
@@ -60,6 +97,7 @@ def _shown(
     me = {"name": request.user.name, "time_zone": request.user.time_zone or "UTC"}
     shown = {
         "profile": profile,
+        "classes": _classes(profile.consented),
         "switches": switches or SwitchesForm(initial=now),
         "person": person or PersonForm(initial=me),
         "staff_views": StaffView.objects.owned_by(request.user.pk).newest_first()[:SHOWN_MAX],
@@ -77,6 +115,12 @@ def _switch(request: PersonRequest) -> HttpResponse:
     given = form.cleaned_data
     capture, recall = Capture(given["capture"]), RecallSwitch(given["recall"])
     revise.choose(owner_id=request.user.pk, capture=capture, recall=recall)
+    return _saved(request)
+
+
+def _consent(request: PersonRequest) -> HttpResponse:
+    """Keep which sensitive classes may be stored from now on."""
+    revise.choose(owner_id=request.user.pk, consented=_agreed(request))
     return _saved(request)
 
 
@@ -109,5 +153,6 @@ def _saved(request: PersonRequest) -> HttpResponse:
 welcome = by_method(get=owned(_welcome), post=acted(_choose))
 settings_page = by_method(get=owned(_settings))
 switches = by_method(post=acted(_switch))
+consent = by_method(post=acted(_consent))
 person = by_method(post=acted(_person))
 theme = by_method(post=acted(_theme))

@@ -12,9 +12,10 @@ from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from memory.engine.vocabulary import EdgeState, Kind, Origin, Stability
+from memory.engine.vocabulary import EdgeState, Kind, Origin, Sensitivity, Stability
 from memory.models import Edge, Turn
 from memory.web import words
+from memory.web.inbox import inbox_of
 from memory.web.learning import NO_REASON, REASONS
 from memory.web.markdown import rendered
 from memory.web.provider import Provider, provider
@@ -44,6 +45,7 @@ register.filter("relation_words", words.relation_words)
 register.filter("receipt_line", receipt_line)
 register.filter("why", why)
 register.simple_tag(words.counted, name="counted")
+register.simple_tag(inbox_of)
 
 
 @register.filter
@@ -74,6 +76,12 @@ def tenths(value: float) -> int:
 def kind_word(kind: str) -> str:
     """Return one of the eight kinds as a person would say it."""
     return words.KINDS.get(Kind(kind), kind)
+
+
+@register.filter
+def sensitivity_word(sensitivity: str) -> str:
+    """Return a sensitive class as a person would say it."""
+    return words.SENSITIVE[Sensitivity(sensitivity)][0].lower()
 
 
 @register.filter

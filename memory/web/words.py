@@ -5,7 +5,7 @@ In: labels, numbers, codes. Out: English. Nobody reads "node" or "edge" on a pag
 
 from typing import Final
 
-from memory.engine.vocabulary import EdgeState, Kind, Origin, Stability
+from memory.engine.vocabulary import EdgeState, Kind, Origin, Sensitivity, Stability
 
 YOU: Final = "you"
 # Relations a plain reading of the label gets wrong: what follows the source's name.
@@ -80,6 +80,54 @@ STATES: Final = {
     EdgeState.DORMANT: "Faded",
     EdgeState.EXPIRED: "Ended",
     EdgeState.SUPERSEDED: "No longer true",
+}
+# Each sensitive class: its name, what it covers, what a person might say.
+SENSITIVE: Final = {
+    Sensitivity.HEALTH: (
+        "Health",
+        "Illnesses, diagnoses, medicines, therapy, pregnancy.",
+        "“I have asthma”, “I take insulin”",
+    ),
+    Sensitivity.FINANCE: (
+        "Money",
+        "Income, debts, loans, credit.",
+        "“I earn 52,000 a year”, “I'm paying off a loan”",
+    ),
+    Sensitivity.FAITH: (
+        "Faith",
+        "Religion, and having none.",
+        "“I'm a Buddhist”, “I go to church on Sundays”",
+    ),
+    Sensitivity.POLITICS: (
+        "Politics",
+        "Views, votes, parties.",
+        "“I voted for the Greens”, “I'm a party member”",
+    ),
+    Sensitivity.ORIENTATION: (
+        "Orientation",
+        "Sexual orientation and gender identity.",
+        "“I'm gay”, “I came out last year”",
+    ),
+    Sensitivity.ETHNICITY: (
+        "Origin",
+        "Ethnic origin.",
+        "“I'm of Asian descent”, “I'm Romani”",
+    ),
+    Sensitivity.UNION: (
+        "Union",
+        "Membership in a trade union.",
+        "“I'm our shop steward”, “I joined the union”",
+    ),
+    Sensitivity.BIOMETRICS: (
+        "Body data",
+        "Fingerprints, face scans, genes.",
+        "“My DNA test says ...”, “I unlock it by fingerprint”",
+    ),
+    Sensitivity.SEX_LIFE: (
+        "Sex life",
+        "What you say about it.",
+        "Anything about your sex life",
+    ),
 }
 SCOPES: Final = {
     "edge": "memory",

@@ -39,7 +39,8 @@ def test_nothing_is_chosen_beforehand(site: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "switches"), [("automatic", ("automatic", "on")), ("off", ("off", "off"))]
+    ("choice", "switches"),
+    [("automatic", ("automatic", "on")), ("ask", ("ask", "on")), ("off", ("off", "off"))],
 )
 def test_a_choice_turns_both_switches(
     site: Client, bill: User, choice: str, switches: tuple[str, str]
@@ -60,7 +61,7 @@ def test_no_choice_at_all_is_said(site: Client) -> None:
     page = site.post("/welcome/", {})
 
     assert page.status_code == 422
-    assert "Choose one of the two" in page.content.decode()
+    assert "Choose one of the three" in page.content.decode()
 
 
 @pytest.mark.parametrize("path", ["/memory/", "/chats/", "/settings/", "/memory/add/"])

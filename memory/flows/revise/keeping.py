@@ -14,7 +14,6 @@ from uuid import UUID
 from memory.engine.learn.changes import kept
 from memory.engine.learn.proposal import EdgeRef, KnownEdge
 from memory.engine.learn.supersede import Answer, Supersession
-from memory.engine.params import UNGUARDED
 from memory.flows.revise.corrections import StaleVersionError
 from memory.models import Edge, Node, Profile, acting_for
 from memory.models.edge import EdgeQuerySet
@@ -51,7 +50,7 @@ def keep_all(*, owner_id: UUID, now: datetime, episode_id: UUID | None = None) -
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
         proposed = Edge.objects.owned_by(owner_id).proposed()
-        found = proposed.filter(sensitivity__in=UNGUARDED).order_by("created_at", "pk")
+        found = proposed.unguarded().order_by("created_at", "pk")
         if episode_id is not None:
             found = found.filter(snippets__episode_id=episode_id).distinct()
         edges = list(found[:AT_ONCE])
