@@ -6,6 +6,7 @@ In: a request. Out: `Door`, the base of the views; `read`, the fields of a body 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+from rest_framework.exceptions import ParseError
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.renderers import BaseRenderer
@@ -45,6 +46,23 @@ class Door(APIView):
     parser_classes = [StrictJSONParser]
     content_negotiation_class = AlwaysJson
     http_method_names = ["get", "head", "post", "patch"]
+
+    def initial(
+        self,
+        request: Request,
+        *args: Any,  # noqa: ANN401 - DRF's signature
+        **kwargs: Any,  # noqa: ANN401
+    ) -> None:
+        """Let in who may, and refuse an address with what no field may hold.
+
+        Raises:
+            ParseError: a part of the query holds NUL, whether or not anything reads it.
+        """
+        super().initial(request, *args, **kwargs)
+        if any(
+            "\0" in text for pair in request.query_params.lists() for text in (pair[0], *pair[1])
+        ):
+            raise ParseError(detail="The query holds NUL.", code="bad_text")
 
     def finalize_response(
         self,

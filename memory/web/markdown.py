@@ -32,6 +32,7 @@ def rendered(text: str) -> SafeString:
         tags=set(TAGS),
         attributes={tag: set(names) for tag, names in ATTRIBUTES.items()},
         url_schemes=set(SCHEMES),
+        url_relative="deny",  # also what begins with two strokes and is anybody's address
         link_rel="noopener noreferrer nofollow",
     )
     return mark_safe(_lowered(clean))  # noqa: S308 - it was just sanitized

@@ -5,6 +5,8 @@ In: nothing. Out: word lists, all in canon form (lower case, signs as spaces).
 
 from typing import Final
 
+from memory.engine.vocabulary.names import OTHER_ROLES, ROLE_RELATIONS
+
 # An answer that begins so takes up what was asked.
 AFFIRMATIONS: Final = (
     *("yes", "yeah", "yep", "yup", "ya", "aye", "right", "exactly", "correct", "indeed", "true"),
@@ -43,6 +45,14 @@ io mia mio miei noi nostro eu meu minha n\u00f3s
 # In a snippet these stand for the person who owns the graph.
 FIRST_PERSON: Final = frozenset(_FIRST_PERSON.split())
 FIRST_PERSON_UNSPACED: Final = frozenset("\u79c1\u50d5\u4ffa\u6211")  # written without spaces
+_FIRST_SUBJECTS: Final = "i im ive we ich wir je j nous yo io noi eu \u044f \u043c\u044b"
+# Who does or is something, when it is the person.
+FIRST_SUBJECTS: Final = frozenset(_FIRST_SUBJECTS.split())
+_THIRD_PERSON: Final = """
+he she they him her his hers their them himself herself er ihm il elle ella lui
+"""
+# Somebody else, spoken of.
+THIRD_PERSON: Final = frozenset(_THIRD_PERSON.split()) | frozenset(ROLE_RELATIONS) | OTHER_ROLES
 # What stands right before a name that the person gives themselves, in canon form.
 INTRODUCTIONS: Final = (
     *("i am", "i m", "im", "my name is", "my name s", "call me", "calls me"),

@@ -7,9 +7,11 @@ leaves a mention unanswered: it stays apart and waits for review.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from memory.engine.learn.guard import quotable
+from memory.engine.learn.clean.names import canon, plain, says
+from memory.engine.learn.guard import parts_of, quotable
 from memory.engine.learn.proposal import Occasion, Proposal
 from memory.engine.learn.resolve import Candidate, Resolution
+from memory.engine.params import SILENT_ABOVE
 from memory.engine.vocabulary import Decision, Role
 from memory.llm import backends
 from memory.llm.base import JudgeCandidate, Judgement, JudgeRequest, ModelError
@@ -24,6 +26,7 @@ type Answers = dict[int, Mapping[str, float]]
 def judged(proposal: Proposal, resolutions: Sequence[Resolution], occasion: Occasion) -> Answers:
     """Ask the judge about every unsure mention; it is asked outside every transaction."""
     answers: Answers = {}
+    said = _sentences(occasion)
     for one in resolutions:
         if one.decision is not Decision.UNSURE:
             continue
@@ -35,7 +38,7 @@ def judged(proposal: Proposal, resolutions: Sequence[Resolution], occasion: Occa
             candidates=[_shown(candidate, occasion) for candidate in one.candidates],
         )
         try:
-            answers[one.mention] = backends.judge().judge(request)
+            answers[one.mention] = _capped(backends.judge().judge(request), one, mention.name, said)
         except ModelError:
             continue  # undecided: `settle` keeps it apart and flags it
     return answers
@@ -48,6 +51,31 @@ def reasons(answers: Answers) -> dict[int, str]:
         for mention, answer in answers.items()
         if isinstance(answer, Judgement) and answer.reason
     }
+
+
+def _sentences(occasion: Occasion) -> list[str]:
+    """Return the person's sentences in canon form."""
+    own = (turn.text for turn in occasion.turns if turn.role is Role.USER)
+    return [plain(part.text) for text in own for part in parts_of(text)]
+
+
+def _capped(
+    answer: Mapping[str, float], one: Resolution, name: str, said: Sequence[str]
+) -> Judgement:
+    """Return the confidences, those of names said in one sentence no higher than flagged.
+
+    Who names two in one breath means two, or says that they are one: either is for a person to
+    look at, for the words that say so were all that the judge was given.
+    """
+    together = {
+        candidate.key
+        for candidate in one.candidates
+        if canon(candidate.name) != canon(name)
+        and any(says(canon(name), text) and says(canon(candidate.name), text) for text in said)
+    }
+    reason = answer.reason if isinstance(answer, Judgement) else ""
+    capped = {key: min(sure, SILENT_ABOVE) for key, sure in answer.items() if key in together}
+    return Judgement.because(reason, {**answer, **capped})
 
 
 def _extract(occasion: Occasion) -> str:

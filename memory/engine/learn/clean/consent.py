@@ -4,18 +4,23 @@ In: claims, mentions, the episode's record, the classes the person consented to.
 labelled, without what needs consent. What is said of a third person is never kept.
 """
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from memory.engine.learn.clean.drafts import Draft
 from memory.engine.learn.clean.ends import Linked, says_end
-from memory.engine.learn.clean.heard import is_enough
+from memory.engine.learn.clean.heard import is_enough, shares_word
+from memory.engine.learn.clean.names import plain
 from memory.engine.learn.clean.notes import DropError, Notes
 from memory.engine.learn.clean.sensitivity import guarded_in, sensitivity_of
 from memory.engine.learn.clean.spans import Span, Text
+from memory.engine.learn.clean.speaking import speaks_of_third
 from memory.engine.learn.proposal import EpisodeRecord, Snippet
 from memory.engine.vocabulary import Kind, Sensitivity
 
 _CODE = "needs_consent"
+_CLAUSES: Final = re.compile(r"[,;:.!?]|\b(?:and|but|because|while)\b")
 
 
 class Consent:
@@ -34,8 +39,9 @@ class Consent:
         """
         claim = linked.claim
         (snippet,) = claim.snippets
-        is_about_third = any(end.kind is Kind.PERSON for end in linked.others)
         names = [end.name for end in linked.others]
+        is_about_third = any(end.kind is Kind.PERSON for end in linked.others)
+        is_about_third = is_about_third or _is_of_third(snippet.text, names)
         said = " ".join([claim.relation.replace("_", " "), *names, snippet.evidence])
         refused = self._refused(said, is_about_third=is_about_third)
         if refused:
@@ -93,6 +99,17 @@ class Consent:
                 self.notes.add("snippet_cut")
                 return _part(snippet, start, end)
         raise DropError(_CODE, refused[0].value)
+
+
+def _is_of_third(text: str, names: list[str]) -> bool:
+    """Say whether the sensitive clauses of a text, or those that name an end, are of others."""
+    clauses = [clause for clause in _CLAUSES.split(text) if guarded_in(clause)]
+    naming = [
+        clause
+        for clause in clauses
+        if any(shares_word(name, frozenset(plain(clause).split())) for name in names)
+    ]
+    return any(speaks_of_third(clause) for clause in naming or clauses)
 
 
 def _parts(snippet: Snippet, linked: Linked) -> list[Span]:

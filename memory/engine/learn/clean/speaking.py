@@ -7,7 +7,13 @@ import re
 from typing import Final
 
 from memory.engine.learn.clean.names import canon, plain, says
-from memory.engine.vocabulary.talk import FIRST_PERSON, FIRST_PERSON_UNSPACED, INTRODUCTIONS
+from memory.engine.vocabulary.talk import (
+    FIRST_PERSON,
+    FIRST_PERSON_UNSPACED,
+    FIRST_SUBJECTS,
+    INTRODUCTIONS,
+    THIRD_PERSON,
+)
 
 _QUOTED: Final = re.compile('"[^"]*"|\u201c[^\u201d]*\u201d|\u00ab[^\u00bb]*\u00bb')
 _BEFORE: Final = "|".join(re.escape(words) for words in sorted(INTRODUCTIONS, reverse=True))
@@ -33,6 +39,12 @@ def speaks_of_self(text: str) -> bool:
     return any(word in FIRST_PERSON for word in words) or any(
         sign in FIRST_PERSON_UNSPACED for sign in text
     )
+
+
+def speaks_of_third(clause: str) -> bool:
+    """Say whether a clause is of somebody else: he, she, "my colleague", and no "I"."""
+    words = set(plain(clause).split())
+    return bool(words & THIRD_PERSON) and not words & FIRST_SUBJECTS
 
 
 def _introduction(key: str) -> re.Pattern[str]:

@@ -37,6 +37,9 @@ _POSSESSIVES: Final = frozenset({"my", "our"})
 _HOLDER_WITHIN: Final = 4  # words from "my" to the name: "my older sister Ana"
 _WORD_LETTERS: Final = 3  # a shorter word of a name says nothing of where it came from
 _QUOTED: Final = "pasted"
+_SENTENCE_WORDS: Final = 5  # a name of so many words may be a whole sentence
+_OWN_NAME_WORDS: Final = 4  # nobody gives themselves a longer name in passing
+_NAMING: Final = frozenset({"name", "called", "call", "calls", "nickname", "named"})
 
 
 class Hearing:
@@ -70,6 +73,11 @@ class Hearing:
         return any(part.speech in KEPT_OUT for _, part in self.parts)
 
     @cached_property
+    def _coined_words(self) -> frozenset[str]:
+        """The words that only the assistant used."""
+        return self._answered_words - self.own_words
+
+    @cached_property
     def _answered_words(self) -> frozenset[str]:
         """The words of the assistant, which a yes may take up."""
         said = (one.text for one in self.occasion.turns if one.role is Role.ASSISTANT)
@@ -92,6 +100,17 @@ class Hearing:
         words = set(plain(name).split()) & self.foreign_words
         return _gravest([part for _, part in self.parts if part.words & words])
 
+    def is_coined(self, name: str) -> bool:
+        """Say whether a name has a word that only the assistant, or nobody, used."""
+        return not self._coined_words.isdisjoint(plain(name).split())
+
+    def is_sentence(self, name: str) -> bool:
+        """Say whether a name is no name but all that was said, and long enough to see it."""
+        words = plain(name).split()
+        return len(words) >= _SENTENCE_WORDS and any(
+            canon(name) in {canon(part.text), canon(turn.text)} for turn, part in self.parts
+        )
+
     def is_mostly_foreign(self, text: str) -> bool:
         """Say whether a text has more words of somebody else than of the person."""
         words = {word for word in plain(text).split() if len(word) >= _WORD_LETTERS}
@@ -100,10 +119,16 @@ class Hearing:
     def introduces(self, name: str) -> bool:
         """Say whether the person states that this is a name of theirs."""
         words = frozenset(canon(name).split())
-        return any(
-            introduces(name, part.own) or speaks_of_self(part.own)
+        stated = [
+            part
             for _, part in self.parts
             if part.speech is Speech.STATED and words and words <= part.own_words
+        ]
+        is_short = len(words) <= _OWN_NAME_WORDS
+        return any(
+            introduces(name, part.own)
+            or (is_short and speaks_of_self(part.own) and _NAMING & part.own_words)
+            for part in stated
         )
 
     def allowed(self, snippet: Snippet, names: Sequence[str]) -> Snippet:

@@ -19,7 +19,7 @@ def own_mentions(proposal: Proposal, hearing: Hearing) -> Proposal:
     gone = {
         index
         for index, mention in enumerate(mentions)
-        if index not in used and hearing.is_foreign(mention.name) and not mention.is_self
+        if index not in used and not mention.is_self and _is_nobodys(mention.name, hearing)
     }
     return without_mentions(replace(proposal, mentions=mentions), proposal.claims, gone)
 
@@ -44,11 +44,16 @@ def without_mentions(
     )
 
 
+def _is_nobodys(name: str, hearing: Hearing) -> bool:
+    """Say whether nobody but the assistant, a pasted text or a model brought a name up."""
+    return hearing.is_foreign(name) or hearing.is_coined(name) or hearing.is_sentence(name)
+
+
 def _own(mention: Mention, hearing: Hearing) -> Mention:
     """Return a mention with the aliases and properties that the person said themselves."""
     return replace(
         mention,
-        aliases=tuple(one for one in mention.aliases if not hearing.is_foreign(one)),
+        aliases=tuple(one for one in mention.aliases if _is_alias(one, mention, hearing)),
         properties={
             name: value
             for name, value in mention.properties.items()
@@ -56,6 +61,13 @@ def _own(mention: Mention, hearing: Hearing) -> Mention:
         },
         is_self=mention.is_self and _is_me(mention, hearing),
     )
+
+
+def _is_alias(alias: str, mention: Mention, hearing: Hearing) -> bool:
+    """Say whether another name may stand; one of the person's own is stated by them."""
+    if _is_nobodys(alias, hearing):
+        return False
+    return not mention.is_self or hearing.introduces(alias)
 
 
 def _is_me(mention: Mention, hearing: Hearing) -> bool:

@@ -5,7 +5,8 @@ without secrets, instructions, pasted words and suppositions; the rules the pers
 note on everything held back, which points at the words and does not repeat them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +15,7 @@ from memory.engine.learn.clean.notes import DropError
 from memory.engine.learn.clean.spans import Text
 from memory.engine.learn.guard.fields import without_secrets
 from memory.engine.learn.guard.hearing import CODES, Hearing
+from memory.engine.learn.guard.known import Known
 from memory.engine.learn.guard.mentions import own_mentions, without_mentions
 from memory.engine.learn.guard.secrets import has_secret
 from memory.engine.learn.guard.speech import Speech
@@ -30,6 +32,8 @@ from memory.engine.learn.proposal import (
 from memory.engine.params import HELD_SHOWN, RULE_STORED, RULES_PER_EPISODE
 
 # Always told to the person, whether or not an extractor proposed anything.
+NOT_NAMED: Final = "not_named"  # an end of something that the words do not name
+NOT_A_NAME: Final = "not_a_name"  # an end that is a whole sentence
 _TOLD: Final = frozenset({Speech.HELD, Speech.UNWANTED})
 
 
@@ -66,6 +70,9 @@ def _claims(clean: Proposal, hearing: Hearing, notes: list[Note]) -> Iterator[Cl
     """Yield the claims that rest on the person's own statements, with the words that say so."""
     for claim in clean.claims:
         names = _named(claim, clean, hearing)
+        if any(map(hearing.is_sentence, names)):
+            notes.append(_note(NOT_A_NAME, claim.snippets[0]))
+            continue
         foreign = next(filter(hearing.is_foreign, names), None)
         if foreign is not None:
             notes.append(_note(hearing.why_foreign(foreign), claim.snippets[0]))
@@ -96,11 +103,18 @@ def _snippets(
 
 
 def _retirements(
-    retirements: Iterable[Retirement], hearing: Hearing, notes: list[Note]
+    retirements: Sequence[Retirement], hearing: Hearing, notes: list[Note]
 ) -> Iterator[Retirement]:
+    """Yield the ends that the person states; a sentence that ends much ends what it names."""
+    known = Known.of(hearing.occasion)
+    said = Counter((one.snippet.turn_id, one.snippet.start) for one in retirements)
     for one in retirements:
         for snippet in _snippets([one.snippet], (), hearing, notes):
-            yield replace(one, snippet=snippet)
+            is_alone = said[one.snippet.turn_id, one.snippet.start] == 1
+            if known.is_named(one.edge, snippet.text, is_alone=is_alone):
+                yield replace(one, snippet=snippet)
+            else:
+                notes.append(_note(NOT_NAMED, snippet))
 
 
 def _note(code: str, snippet: Snippet) -> Note:
