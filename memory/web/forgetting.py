@@ -19,6 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from memory.flows import forget as flow
 from memory.models import acting_for
 from memory.web.acts import back
+from memory.web.inbox import inbox_of
 from memory.web.owned import PersonRequest, acted, by_method
 from memory.web.panel import counts
 from memory.web.words import counted
@@ -137,10 +138,18 @@ def _said(request: PersonRequest, note: str) -> HttpResponse:
 
 
 def _part(request: PersonRequest, name: str, shown: dict[str, Any]) -> HttpResponse:
-    """Render a part, and the counts of My memory along with it; they are other ones now."""
-    with acting_for(request.user.pk):
-        numbers = counts(request.user.pk, timezone.now())
-    return render(request, name, {"counts": numbers, **shown})
+    """Render a part, and along with it the numbers on the page that are other ones now."""
+    shown |= {"inbox": inbox_of(request.user)}
+    if _has_counts(request):
+        with acting_for(request.user.pk):
+            shown |= {"counts": counts(request.user.pk, timezone.now())}
+    return render(request, name, shown)
+
+
+def _has_counts(request: PersonRequest) -> bool:
+    """Say whether the page that asked shows the counts of My memory."""
+    path = (request.htmx.current_url_abs_path or "").partition("?")[0]
+    return path in {"", reverse("memory:panel")}
 
 
 forget = by_method(get=acted(_preview), post=acted(_forget))
