@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,7 +17,7 @@ from django_htmx.http import HTMX_STOP_POLLING
 
 from memory.engine.vocabulary import EpisodeState
 from memory.flows import converse
-from memory.models import Edge, Episode, Snippet, acting_for
+from memory.models import Edge, Episode, ExtractionRun, Snippet, acting_for
 from memory.web.heldback import held_back, taught
 from memory.web.inbox import keepable
 from memory.web.owned import PersonRequest, acted, by_method, owned
@@ -38,7 +38,16 @@ REASONS: Final = {
     "redirected": "the model's address points elsewhere",
     "interrupted": "the connection to the model broke",
     "offline": "no model is set up",
+    "no_json": "the model's answer could not be read",
+    "endpoint_error": "the model had an error",
+    "response_too_large": "the model's answer was too large",
+    "unreadable": "the model's answer could not be read",
+    "changed": "something in it was forgotten meanwhile",
+    "worker_died": "learning broke off again and again",
 }
+KEPT, UPDATED, ENDED = "kept", "updated", "ended"
+# What the run calls its operations, and what the person reads; later ones win.
+WORDS: Final = {"unchanged": KEPT, "restated": UPDATED, "added": KEPT, "ended": ENDED}
 NO_REASON: Final = "something went wrong on our side"
 
 
@@ -61,21 +70,42 @@ def learning(episode: Episode | None) -> dict[str, Any]:
 
 
 def learned_from(episode: Episode) -> list[Edge]:
-    """Return the memories that cite this chat as it went, with the words that they cite.
+    """Return the memories that this chat made, said again or ended, as it went.
 
+    Each has `quotes`, the words of this chat that it cites, and `operation`, what became of it.
     Those that wait for a click stand among them.
     """
     quotes = Snippet.objects.owned_by(episode.owner_id).kept().filter(episode=episode)
+    became = operations(episode)
+    ended = [pk for pk, operation in became.items() if operation == ENDED]
     edges = Edge.objects.owned_by(episode.owner_id).unforgotten().with_ends()
-    cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk"))))
+    cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk"))) | Q(pk__in=ended))
     first = quotes.order_by("said_at", "start", "pk")
-    found = cited.prefetch_related(Prefetch("snippets", queryset=first, to_attr="quotes"))
+    found = list(cited.prefetch_related(Prefetch("snippets", queryset=first, to_attr="quotes")))
+    for edge in found:
+        word = became.get(edge.pk, KEPT)
+        is_again = word == ENDED and edge.superseded_at is None
+        edge.operation = KEPT if is_again else word  # type: ignore[attr-defined]  # for the page
     return sorted(found, key=_place_in_chat)
+
+
+def operations(episode: Episode) -> dict[UUID, str]:
+    """Return what became of memories in this chat, in a word; the last one counts."""
+    runs = ExtractionRun.objects.owned_by(episode.owner_id).filter(episode=episode).standing()
+    return {
+        UUID(one): WORDS[name]
+        for run in runs.order_by("committed_at", "pk")
+        for name in WORDS
+        for one in run.learned.get(name, ())
+    }
 
 
 def _place_in_chat(edge: Edge) -> tuple[datetime, int, int]:
     """Return where a memory was first said; one sentence may say several things."""
-    quote: Snippet = edge.quotes[0]  # type: ignore[attr-defined]  # prefetched just above
+    quotes: list[Snippet] = edge.quotes  # type: ignore[attr-defined]  # prefetched just above
+    if not quotes:  # ended by what replaced it
+        return edge.superseded_at or edge.touched_at, 0, 0
+    quote = quotes[0]
     names = [quote.text.find(name) for name in (edge.source.name, edge.target.name)]
     return quote.said_at, quote.start, max(names)
 
