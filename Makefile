@@ -30,6 +30,7 @@ check: install  # migrations are checked by a test, which has a database anyway
 bench: install
 	$(BIN)/python -m benchmarks.recall
 	$(BIN)/python -m benchmarks.forgetting
+	$(BIN)/python -m benchmarks.learning
 
 demo: install
 	./pegasus manage memory_demo
