@@ -195,3 +195,24 @@ def test_the_list_of_chats_can_be_searched_literally(site: Client) -> None:
     assert "100% of it" in site.get("/chats/", {"q": "100%"}).content.decode()
     assert "No chat holds these words" in site.get("/chats/", {"q": "_"}).content.decode()
     assert site.get("/chats/", {"q": "a\0b", "before": "x"}).status_code == 200
+
+
+@pytest.mark.parametrize("blank", ["\u200b", " \ufeff\u3000 ", "\u2060\n"])
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_a_message_nobody_sees_makes_no_chat(
+    site: Client, story: Story, blank: str, headers: dict[str, str]
+) -> None:
+    answer = site.post("/", {"content": blank, "mode": "normal"}, headers=headers)
+
+    assert answer.status_code == 422
+    with acting_for(story.owner.pk):
+        assert Episode.objects.owned_by(story.owner.pk).count() == 1
+
+
+def test_signs_that_turn_the_reading_order_are_shown(site: Client, story: Story) -> None:
+    chat = _opened(site, "open \u202egnp.exe")
+
+    page = site.get(f"/chat/{chat}/").content.decode()
+
+    assert "\u202e" not in page
+    assert "\u2329RLO\u232agnp.exe" in page

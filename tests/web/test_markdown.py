@@ -42,6 +42,11 @@ def test_links_tell_the_other_side_nothing() -> None:
     assert 'rel="noopener noreferrer nofollow"' in html
 
 
+@pytest.mark.parametrize("address", ["//mallory.example/x", "/forget/everything/", "\\\\m.example"])
+def test_a_link_needs_a_scheme_of_its_own(address: str) -> None:
+    assert "href" not in rendered(f"[press]({address})")
+
+
 def test_headings_stay_below_the_pages_own() -> None:
     assert "<h3>Plan</h3>" in rendered("# Plan")
 

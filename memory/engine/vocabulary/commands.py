@@ -15,7 +15,7 @@ def words(text: str) -> frozenset[str]:
 
 # The person spoken of from outside, in the languages people write notes to assistants in.
 USER_NOUNS: Final = (
-    *("the user", "this user", "user s", "the account owner", "the human", "users"),
+    *("the user", "this user", "user s", "the account owner", "the human"),
     *("der nutzer", "des nutzers", "dem nutzer", "den nutzer", "die nutzerin", "der benutzer"),
     *("l utilisateur", "l utilisatrice", "el usuario", "la usuaria", "l utente"),
     *("o usu\u00e1rio", "o utilizador", "de gebruiker", "u\u017cytkownik", "anv\u00e4ndaren"),

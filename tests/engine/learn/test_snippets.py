@@ -4,6 +4,7 @@ import pytest
 
 from memory.engine.learn.clean import clean
 from memory.engine.learn.clean.heard import Heard
+from memory.engine.learn.clean.names import seen
 from memory.engine.learn.clean.notes import DropError, Notes
 from memory.engine.learn.clean.spans import Text
 from memory.engine.learn.proposal import KnownNode, Snippet
@@ -36,6 +37,16 @@ def test_what_is_stored_is_the_turns_own_span(words: str, found: str) -> None:
     assert snippet.text == found == MOTTO[snippet.start : snippet.end]
     assert snippet.turn_id == "turn-1"
     assert noted == {"snippet_relocated"}
+
+
+def test_signs_that_nobody_sees_do_not_hide_words() -> None:
+    """The extractor's copy is without them; the quote is the turn's own."""
+    said = "My boss is Bi\u200bll\ufe0f\ufe0f\ufe0f, really."
+
+    snippet, _ = quoted("My boss is Bill, really.", said)
+
+    assert seen(said) == "My boss is Bill, really."
+    assert snippet.text == said
 
 
 def test_an_exact_place_is_better_than_one_alike() -> None:

@@ -3,6 +3,7 @@
 In: an occasion. Out: snippets that may stand, and names that somebody else brought in.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -12,7 +13,7 @@ from typing import Final
 from memory.engine.learn.clean.heard import Heard, is_enough, shares_word
 from memory.engine.learn.clean.names import canon, plain
 from memory.engine.learn.clean.notes import DropError
-from memory.engine.learn.clean.speaking import introduces, speaks_of_self
+from memory.engine.learn.clean.speaking import introduces
 from memory.engine.learn.guard.speech import Speech
 from memory.engine.learn.guard.turns import Part, parts_of
 from memory.engine.learn.proposal import Occasion, Said, Snippet
@@ -39,7 +40,10 @@ _WORD_LETTERS: Final = 3  # a shorter word of a name says nothing of where it ca
 _QUOTED: Final = "pasted"
 _SENTENCE_WORDS: Final = 5  # a name of so many words may be a whole sentence
 _OWN_NAME_WORDS: Final = 4  # nobody gives themselves a longer name in passing
-_NAMING: Final = frozenset({"name", "called", "call", "calls", "nickname", "named"})
+_NAMING: Final = re.compile(
+    r"\b(?:call|calls|called|calling) me\b"
+    r"|\bmy (?:(?:full|first|last|real|middle|maiden|family) )?(?:name|nickname|surname)s?\b"
+)
 
 
 class Hearing:
@@ -126,8 +130,7 @@ class Hearing:
         ]
         is_short = len(words) <= _OWN_NAME_WORDS
         return any(
-            introduces(name, part.own)
-            or (is_short and speaks_of_self(part.own) and _NAMING & part.own_words)
+            introduces(name, part.own) or (is_short and _NAMING.search(plain(part.own)))
             for part in stated
         )
 

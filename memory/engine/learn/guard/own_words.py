@@ -64,6 +64,7 @@ _ROLE_MARK: Final = re.compile(
     r"|^\s{0,3}#{2,3} ?(?:system|user|assistant|instructions?)\b",
     re.IGNORECASE | re.MULTILINE,
 )
+_SENTENCE_END: Final = re.compile(r"[.!?]\s+")
 _LABEL_LINE: Final = re.compile(r"[ \t]{0,8}([A-Za-z][\w.-]{0,24})[ \t]{0,2}:(?=\s|$)")
 
 
@@ -209,7 +210,8 @@ def _document_start(text: str, line: Span) -> int | None:
     if low.startswith((*_OPENINGS, "# ")) or _label(text, line) in _HEADERS:
         return start
     colon = text.find(":", start, end)
-    return colon if colon >= 0 and _asks_for_text(low.split(":")[0]) else None
+    last = _SENTENCE_END.split(low.split(":")[0])[-1]
+    return colon if colon >= 0 and _asks_for_text(last) else None
 
 
 def _head(text: str, lines: list[Span]) -> str:

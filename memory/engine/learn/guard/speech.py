@@ -203,7 +203,7 @@ def _is_standing_note(one: Sentence) -> bool:
     """Say whether "remember" is followed by something to hold to for good."""
     tail = _behind_keeping(one)
     is_note = one.first in commands.KEEPING and bool(tail) and not _is_first(tail)
-    return is_note and not _FOR_GOOD.isdisjoint(tail.split())
+    return is_note and not _FOR_GOOD.isdisjoint(one.rest.split())
 
 
 def _behind_keeping(one: Sentence) -> str:

@@ -15,7 +15,7 @@ _LEADS: Final = opening((*commands.OPENINGS, *commands.COURTESY, *commands.STAND
 _LIKES: Final = opening(
     ("i would like you to", "i d like you to", "i want you to", "i prefer you to")
 )
-_NO: Final = commands.words("not don t dont never no nicht pas no non")
+_NO: Final = commands.words("do not don t dont never no nicht pas no non")
 _TAUGHT_WORDS: Final = 40  # a longer sentence teaches more than a manner
 
 

@@ -92,8 +92,6 @@ def is_unwanted(said: str) -> bool:
 
 def _is_refusal(words: list[str], at: int) -> bool:
     """Say whether "do not remember", "never bring it up" stands here, said of nobody else."""
-    if words[at] == "t":
-        return False
     before = words[at - 1] if at else ""
     if before in {"do", "please"}:
         before = words[at - 2] if at > 1 else ""
