@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
@@ -15,6 +15,7 @@ from memory.flows.forget import Target, forget, preview, undo
 from memory.models import Alias, Edge, Episode, Node, Sighting, Snippet, Tombstone, Turn, acting_for
 from tests.flows.census import census, dump, some, went
 from tests.flows.world import World
+from tests.proving import drawn
 
 NAMES = ["You", "Sarah", "Acme", "Berlin", "tea"]
 RELATIONS = ["LIKES", "WORKS_AT", "KNOWS"]
@@ -46,11 +47,6 @@ MESSAGES = st.lists(
 )
 SCOPES = st.sampled_from(["edge", "node", "snippet", "turn", "episode"])
 PICKS = st.lists(st.tuples(SCOPES, st.integers(0, 20)), min_size=1, max_size=3)
-FEW = settings(
-    max_examples=20,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
 
 
 def _told(messages: list[Said], now: datetime) -> World:
@@ -88,7 +84,7 @@ def _target(world: World, scope: str, at: int) -> Target | None:
     return Target(scope, found[at % len(found)]) if found else None  # type: ignore[arg-type]
 
 
-@FEW
+@drawn
 @given(messages=MESSAGES, picks=PICKS)
 def test_forgetting_leaves_no_orphan_and_takes_nothing_more(
     db: None, now: datetime, messages: list[Said], picks: list[tuple[str, int]]
@@ -179,7 +175,7 @@ def _check(world: World) -> None:
             assert alias.episode_id is not None
 
 
-@FEW
+@drawn
 @given(messages=MESSAGES, picks=PICKS, order=st.randoms(use_true_random=False))
 def test_undoing_all_in_any_order_restores_all(
     db: None, now: datetime, messages: list[Said], picks: list[tuple[str, int]], order: object
@@ -199,7 +195,7 @@ def test_undoing_all_in_any_order_restores_all(
     assert dump(world.owner.pk) == before
 
 
-@FEW
+@drawn
 @given(
     messages=MESSAGES,
     picks=st.lists(st.tuples(SCOPES, st.integers(0, 20), st.booleans()), min_size=2, max_size=4),
@@ -227,7 +223,7 @@ def test_undo_after_other_acts_were_final_leaves_no_orphan(
     _check(world)
 
 
-@FEW
+@drawn
 @given(messages=MESSAGES, picks=st.tuples(*[st.tuples(SCOPES, st.integers(0, 20))] * 2))
 def test_undoing_the_first_of_two_leaves_the_second_alone(
     db: None, now: datetime, messages: list[Said], picks: tuple[tuple[str, int], ...]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from uuid import UUID
 
@@ -22,6 +23,7 @@ from tests.doubles.replies import Asked, Reply, Script
 from tests.flows.talk import Call, Scripted, again, held, learned, person, triples
 
 DEADLINE = 0.5
+LONG = 30.0
 GRACE = 1.0
 BOSS = "My boss is Sarah."
 CALLS: list[Call] = [
@@ -42,12 +44,20 @@ CALLS: list[Call] = [
 @pytest.fixture
 def model(online_model: ModelServer) -> Iterator[ModelServer]:
     """The endpoint, asked with little patience."""
-    with override_settings(
-        PEGASUS_EXTRACT_DEADLINE_SECONDS=DEADLINE, PEGASUS_MODEL_DEADLINE_SECONDS=DEADLINE
-    ):
-        backends.reset()
+    with _asked_within(DEADLINE):
         backends.extractor()  # loaded before any clock runs
         yield online_model
+
+
+@contextmanager
+def _asked_within(seconds: float) -> Iterator[None]:
+    """Give the extractor so long, and the judge little."""
+    with override_settings(
+        PEGASUS_EXTRACT_DEADLINE_SECONDS=seconds, PEGASUS_MODEL_DEADLINE_SECONDS=DEADLINE
+    ):
+        backends.reset()
+        yield
+    backends.reset()
 
 
 @pytest.fixture
@@ -102,7 +112,8 @@ def test_after_three_tries_the_person_sees_it_and_can_retry(
     model.answer = Scripted(CALLS)
     client.post(f"/chat/{episode}/learn-again/")
     retry = Job.objects.get(subject_id=episode, state=JobState.QUEUED)
-    tasks.work(str(retry.pk))
+    with _asked_within(LONG):
+        tasks.work(str(retry.pk))
 
     assert triples(owner) == {"Bill HAS_BOSS Sarah"}
 
@@ -112,12 +123,13 @@ def test_a_fault_of_the_judge_keeps_people_apart(
     owner: User, now: datetime, model: ModelServer, fault: Fault
 ) -> None:
     model.answer = Scripted([("add_node", {"name": "Robert Smith", "kind": "PERSON"})])
-    learned(owner, now, "I met Robert Smith.")
-    extract = Scripted([("add_node", {"name": "Rob Smith", "kind": "PERSON"})])
-    model.answer = _judging(extract, fault)
-    _, job = held(owner, now, "I met Rob Smith.")
+    with _asked_within(LONG):
+        learned(owner, now, "I met Robert Smith.")
+        extract = Scripted([("add_node", {"name": "Rob Smith", "kind": "PERSON"})])
+        model.answer = _judging(extract, fault)
+        _, job = held(owner, now, "I met Rob Smith.")
 
-    assert _busy(job) <= 2 * DEADLINE + GRACE
+        assert _busy(job) <= 2 * DEADLINE + GRACE
 
     with acting_for(owner.pk):
         names = set(Node.objects.filter(is_self=False).values_list("name", flat=True))
@@ -131,7 +143,7 @@ def _judging(extract: Scripted, fault: Fault) -> Callable[[Asked], Script]:
 
 
 def test_a_poisoned_turn_is_parked_and_the_next_ones_are_learned(
-    owner: User, now: datetime, model: ModelServer, monkeypatch: pytest.MonkeyPatch
+    owner: User, now: datetime, online_model: ModelServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B132: the extractor always raises on one conversation."""
 
@@ -145,7 +157,7 @@ def test_a_poisoned_turn_is_parked_and_the_next_ones_are_learned(
     with monkeypatch.context() as patch:
         patch.setattr(backends, "extractor", Poisoned)
         tasks.work(str(job))
-    model.answer = Scripted(CALLS)
+    online_model.answer = Scripted(CALLS)
     learned(owner, now, BOSS)
     assert triples(owner) == {"Bill HAS_BOSS Sarah"}
 
@@ -162,9 +174,9 @@ def test_a_poisoned_turn_is_parked_and_the_next_ones_are_learned(
 
 
 def test_what_stood_before_a_fault_is_no_memory(
-    owner: User, now: datetime, model: ModelServer
+    owner: User, now: datetime, online_model: ModelServer
 ) -> None:
-    model.reply(Reply.calling(*CALLS), Fault.INTERNAL)
+    online_model.reply(Reply.calling(*CALLS), Fault.INTERNAL)
     _, job = held(owner, now, BOSS)
 
     tasks.work(str(job))
