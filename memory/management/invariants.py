@@ -29,11 +29,11 @@ def broken() -> dict[str, list[UUID]]:
 
 def _unjustified() -> QuerySet[Edge]:
     snippets = Snippet.objects.kept().filter(edge=OuterRef("pk"))
-    return Edge.objects.kept().filter(~Exists(snippets))
+    return Edge.objects.unforgotten().filter(~Exists(snippets))
 
 
 def _uncited() -> QuerySet[Node]:
-    edges = Edge.objects.kept().filter(Q(source=OuterRef("pk")) | Q(target=OuterRef("pk")))
+    edges = Edge.objects.unforgotten().filter(Q(source=OuterRef("pk")) | Q(target=OuterRef("pk")))
     sightings = Sighting.objects.filter(node=OuterRef("pk"))
     others = Node.objects.kept().filter(is_self=False)
     return others.filter(~Exists(edges), ~Exists(sightings))
@@ -41,7 +41,7 @@ def _uncited() -> QuerySet[Node]:
 
 def _hanging() -> QuerySet[Edge]:
     gone = Q(source__forgetting__isnull=False) | Q(target__forgetting__isnull=False)
-    return Edge.objects.kept().filter(gone)
+    return Edge.objects.unforgotten().filter(gone)
 
 
 def _stranded() -> QuerySet[Episode]:

@@ -12,11 +12,13 @@ from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
+from django.db.models import Exists
+
 from memory.engine.learn.guard import quotable
 from memory.engine.params import RECENT_HOURS
 from memory.engine.recall.search import Document, Documents, documents
-from memory.engine.vocabulary import Mode, Role
-from memory.models import Snippet, Turn
+from memory.engine.vocabulary import Capture, Mode, Role
+from memory.models import Profile, Snippet, Turn
 from memory.store.graphs import OwnerGraph
 from memory.store.words import words_of
 
@@ -79,11 +81,16 @@ def _snippets(owner_id: UUID, **which: Collection[UUID]) -> list[Said]:
 
 
 def lately(owner_id: UUID, *, now: datetime, outside: UUID | None, language: str) -> Lately:
-    """Return the person's turns of the last 24 hours, outside the conversation under way."""
+    """Return the person's turns of the last 24 hours, outside the conversation under way.
+
+    Somebody who wants to be asked first is not quoted unasked either.
+    """
+    asked = Profile.objects.filter(owner_id=owner_id, capture=Capture.ASK)
     turns = (
         Turn.objects.owned_by(owner_id)
         .kept()
         .filter(
+            ~Exists(asked),
             role=Role.USER,
             replaced_by__isnull=True,
             said_at__gt=now - SHORT_TERM,

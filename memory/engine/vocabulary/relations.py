@@ -66,7 +66,6 @@ def _by_label(groups: Mapping[str, str]) -> dict[str, str]:
     return {label: head for head, others in groups.items() for label in (head, *others.split())}
 
 
-RELATION_GROUPS: Final[Mapping[str, str]] = MappingProxyType(_by_label(_ONE) | _by_label(_MANY))
 USUAL_CARDINALITY: Final[Mapping[str, Cardinality]] = MappingProxyType(
     dict.fromkeys(_ONE, Cardinality.ONE_TO_ONE) | dict.fromkeys(_MANY, Cardinality.ONE_TO_MANY)
 )
@@ -89,6 +88,9 @@ INVERSES: Final[Mapping[str, str]] = MappingProxyType(
             "MENTORED_BY": "IS_MENTORED_BY HAS_MENTOR",
         }
     )
+)
+RELATION_GROUPS: Final[Mapping[str, str]] = MappingProxyType(
+    _by_label(_ONE) | _by_label(_MANY) | dict(INVERSES)
 )
 _TOLD_FROM_THE_TARGET: Final = {
     "MANAGES": "HAS_BOSS",

@@ -18,7 +18,7 @@ from memory.engine.vocabulary import EpisodeState, JobKind
 from memory.flows.learn.comparing import Rulings, answers_for
 from memory.flows.learn.judging import Answers, reasons
 from memory.models import Episode, ExtractionRun, Profile
-from memory.store import commits, jobs, phrases, rules
+from memory.store import commits, inbox, jobs, phrases, rules
 from memory.store.commits import Committed
 
 _NOBODY_ASKED: Final[Rulings] = MappingProxyType({})
@@ -61,6 +61,7 @@ def apply(
 
 def settle_graph(owner_id: UUID, now: datetime) -> None:
     """Bring what hangs on the graph in step with it."""
+    inbox.reveal(owner_id)
     phrases.sync(owner_id)
     Profile.objects.changed(owner_id)
     jobs.enqueue(owner_id=owner_id, kind=JobKind.REEMBED, now=now)

@@ -10,6 +10,7 @@ from memory.engine.learn.clean.names import canon
 from memory.engine.learn.guard import without_mentions
 from memory.engine.learn.proposal import Claim, End, Note, Occasion, Proposal
 from memory.engine.vocabulary import Role
+from memory.engine.vocabulary.relations import mirrored
 from memory.store.tombstones import (
     SELF_CANON,
     BuriedClaim,
@@ -51,11 +52,19 @@ def _is_buried(owner_id: UUID, claim: Claim, proposal: Proposal, occasion: Occas
     sources = _ends(claim.source, proposal, occasion)
     targets = _ends(claim.target, proposal, occasion)
     heard = {
-        Heard(BuriedClaim(source, claim.relation, target), claim.said_at)
+        Heard(told, claim.said_at)
         for source in sources
         for target in targets
+        for told in _tellings(source, claim.relation, target)
     }
     return bool(buried(owner_id, heard))
+
+
+def _tellings(source: str, relation: str, target: str) -> list[BuriedClaim]:
+    """Return a claim, and the same one told from its other end."""
+    other = mirrored(relation)
+    told = [BuriedClaim(source, relation, target)]
+    return told if other is None else [*told, BuriedClaim(target, other, source)]
 
 
 def _ends(end: End, proposal: Proposal, occasion: Occasion) -> set[str]:
