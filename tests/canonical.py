@@ -95,3 +95,23 @@ def _edge(edge: Edge, claims: dict[UUID, tuple[Any, ...]]) -> dict[str, Any]:
         "words": sorted(words, key=str),
         "intervals": sorted(held, key=str),
     }
+
+
+def differences(one: dict[str, list[Any]], other: dict[str, list[Any]]) -> list[str]:
+    """Return what two dumps do not share, so that a failed test says what it is about."""
+    found = []
+    for table, rows in one.items():
+        left = [row for row in rows if row not in other[table]]
+        right = [row for row in other[table] if row not in rows]
+        found += [f"- {table} {_told(row, right)}" for row in left]
+        found += [f"+ {table} {_told(row, left)}" for row in right]
+    return found
+
+
+def _told(row: Any, others: list[Any]) -> str:  # noqa: ANN401 - a row of either table
+    """Return a row in short: its name, and where it differs from its like."""
+    key = "claim" if isinstance(row, dict) and "claim" in row else "name"
+    like = [one for one in others if isinstance(row, dict) and one.get(key) == row.get(key)]
+    if not like:
+        return str(row)
+    return f"{row[key]} {[(name, row[name]) for name in row if row[name] != like[0][name]]}"

@@ -4,7 +4,7 @@ In: a decision, whether its words may be shown. Out: plain values for the page; 
 are masked until they are revealed. The caller stands in the staff scope.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final
@@ -138,7 +138,7 @@ def _drafts(decision: MergeDecision, others: Sequence[Node], candidate: UUID | N
         return [_whole("Before", before or node), _whole("Split off", node)]
     brought = _brought(decision)
     part = [_part(decision, node, brought)] if brought else []
-    return [_whole("Known", node, but=brought), *part]
+    return [_whole("Known", node, but=brought, of=decision.changes), *part]
 
 
 def _brought(decision: MergeDecision) -> set[str]:
@@ -148,10 +148,15 @@ def _brought(decision: MergeDecision) -> set[str]:
     return words.union(*(at.get("words", []) for at in attached))
 
 
-def _whole(title: str, node: Node, but: Iterable[str] = ()) -> Draft:
-    """Return a node as it is, without some words."""
-    seen = Sighting.objects.filter(node=node).values_list("seen_at", flat=True)
+def _whole(
+    title: str, node: Node, but: Iterable[str] = (), of: Mapping[str, Any] | None = None
+) -> Draft:
+    """Return a node as it is, without some words and the names and sightings of a decision."""
+    brought = of or {}
+    rows = Sighting.objects.filter(node=node).exclude(pk__in=brought.get("sightings", []))
+    seen = rows.values_list("seen_at", flat=True)
     names = Alias.objects.filter(node=node, removed_at__isnull=True).order_by("name")
+    names = names.exclude(pk__in=brought.get("aliases", []))
     return Draft(
         title=title,
         node=node,
@@ -159,7 +164,7 @@ def _whole(title: str, node: Node, but: Iterable[str] = ()) -> Draft:
         kind=node.kind,
         aliases=list(names.values_list("name", flat=True)),
         properties=node.properties,
-        seen=[*seen, node.created_at, *filter(None, [node.last_mentioned_at])],
+        seen=[*seen, node.created_at],
         words=_words(node, Q() if not but else ~Q(pk__in=list(but))),
     )
 

@@ -5,7 +5,7 @@ alone. Names and words are masked until somebody who may gives a reason; the per
 Looking, deciding and revealing are three rights.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from uuid import UUID
 
@@ -70,6 +70,12 @@ class StateFilter(admin.SimpleListFilter):
             ("all", "All"),
         ]
 
+    def choices(self, changelist: Any) -> Iterator[Any]:  # noqa: ANN401 - Django's
+        """Call what is shown at first by its name."""
+        first, *others = super().choices(changelist)
+        yield first | {"display": "Waiting"}
+        yield from others
+
     def queryset(self, request: Any, queryset: Any) -> Any:  # noqa: ANN401, ARG002 - Django's
         """Keep one state."""
         keep = STATES.get(self.value())
@@ -81,18 +87,18 @@ class MergeDecisionAdmin(CrossingAdmin):
     """The queue, and its cases."""
 
     shown = (
-        "owner",
         masked("mention", "mention"),
         "kind",
-        "decision",
         "band",
         "rule",
         "confidence",
+        "decision",
         counted("candidates", "candidates"),
-        "needs_review",
-        "reviewed_by",
         "decided_at",
+        "needs_review",
         "undone_at",
+        "reviewed_by",
+        "owner",
     )
     list_filter = (StateFilter, "band", "kind", "rule", "decision")
     show_facets = admin.ShowFacets.ALWAYS

@@ -137,14 +137,11 @@ def move_snippet(row: Snippet, edge: Edge, journal: Journal) -> None:
         edge=edge, turn=row.turn_id, start=row.start, end=row.end
     )
     same = there.first() if row.turn_id is not None else None
-    if same is not None and row.forgetting_id is not None:
-        row.delete()  # for good: what is forgotten is in no journal
-        return
-    if same is not None and same.forgetting_id is None:
+    if same is not None and (row.forgetting_id is not None or same.forgetting_id is None):
         journal.take(row)
         return
     if same is not None:
-        same.delete()
+        journal.take(same)
     journal.set(row, edge_id=edge.pk, is_primary=False)
 
 

@@ -30,6 +30,7 @@ def scrub(act: Forgetting, names: set[str]) -> None:
     gone = {
         str(pk) for table in MARKED for pk in ids(of_owner(table, owner_id).filter(forgetting=act))
     }
+    gone.add(str(act.pk))
     turns = Turn.objects.owned_by(owner_id).filter(forgetting=act)
     gone |= {str(pk) for pk in ids(turns, "episode_id")}  # what else was said in it is read again
     words = Snippet.objects.owned_by(owner_id).filter(forgetting=act)
@@ -64,6 +65,8 @@ def _without(steps: list[Changes], gone: set[str], names: set[str]) -> list[Chan
     """Return the steps that hold no word of what is gone: ids alone tell nothing."""
     left = []
     for step in steps:
+        if step.get("row", {}).get("forgetting_id") in gone:
+            continue  # it waited to be erased when it was taken
         if step["table"] == "edges" and mentions(step, gone, names):
             left.append(_plain_edge(step))
         elif not (_has_words(step) and mentions(step, gone, names)):

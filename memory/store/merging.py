@@ -75,17 +75,14 @@ def edge_ends(edge: Edge) -> tuple[UUID, UUID]:
 
 
 def _drop(act: Merge, edge: Edge) -> None:
-    """Take an edge away with all that hangs on it; a forgotten one goes for good."""
-    if edge.forgetting_id is not None:
-        edge.delete()
-        return
-    act.dropped.append(edge.pk)
+    """Take an edge away with all that hangs on it; what is forgotten does not count."""
+    if edge.forgetting_id is None:
+        act.dropped.append(edge.pk)
     for row in (*superseded(Edge, edge), *superseded(Interval, edge)):
         act.journal.set(row, superseded_by_id=None)
     for rows in (edge.traversals, edge.intervals, edge.snippets):
         for row in rows.order_by("pk"):
-            if getattr(row, "forgetting_id", None) is None:
-                act.journal.take(row)
+            act.journal.take(row)
     act.journal.take(edge)
 
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from memory.flows import forget, review
 from memory.flows.forget import Target
 from memory.models import Edge, MergeDecision, Node, StaffView, acting_for
-from tests.canonical import canonical
+from tests.canonical import canonical, differences
 from tests.flows.world import World
 
 
@@ -162,3 +162,26 @@ def test_no_reason_no_look(world: World, mallory: User) -> None:
             reason=" ",
             now=world.now + timedelta(days=1),
         )
+
+
+def test_a_forgotten_relation_between_the_two_is_in_the_ledger_only_while_it_waits(
+    world: World,
+) -> None:
+    before = canonical(world.owner.pk)
+    act = _forget(world, "edge", world.edges["Samuel ADMIRES Sam"], at_once=False)
+    forgotten = canonical(world.owner.pk)
+    decision = _merge(world)
+    assert "admires" in _ledger(world)
+    _undo(world, decision)
+    assert differences(forgotten, canonical(world.owner.pk)) == []
+    forget.undo(owner_id=world.owner.pk, forgetting_id=act, now=world.now)
+    assert differences(before, canonical(world.owner.pk)) == []
+
+    act = _forget(world, "edge", world.edges["Samuel ADMIRES Sam"], at_once=False)
+    again = _merge(world)  # the person may unite what they told apart
+    forget.erase_now(owner_id=world.owner.pk, forgetting_id=act, now=world.now)
+    assert "admires" not in _ledger(world)
+
+    _undo(world, again)
+    with acting_for(world.owner.pk):
+        assert not Edge.objects.filter(relation="ADMIRES").exists()

@@ -99,7 +99,9 @@ def _part(decision: MergeDecision, *, now: datetime) -> None:
 
 def _unite(decision: MergeDecision, candidate_id: UUID | None, *, by: UUID, now: datetime) -> None:
     """Merge the node of an undecided mention into a candidate."""
-    node = Node.objects.owned_by(decision.owner_id).kept().get(pk__in=[decision.node_id])
+    node = Node.objects.owned_by(decision.owner_id).kept().filter(pk__in=[decision.node_id]).first()
+    if node is None:
+        raise ReviewRefusedError(ReviewRefusal.FORGOTTEN)
     others = [one for one in candidates_of(decision) if one.pk != node.pk]
     wanted = None if candidate_id is None else identity.surviving(decision.owner_id, candidate_id)
     kept = next((one for one in others if wanted in {None, one.pk}), None)
