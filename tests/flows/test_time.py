@@ -10,6 +10,7 @@ import pytest
 from accounts.models import User
 from memory import tasks
 from memory.engine.vocabulary import EdgeState, Role
+from memory.flows.forget import Target, forget
 from memory.flows.transfer.archive import ImportedEpisode, ImportedTurn
 from memory.flows.transfer.take_in import import_turns
 from memory.models import Edge, Interval, Node, acting_for
@@ -241,12 +242,14 @@ def test_delete_update_delete_ends_with_the_new_value(
     assert _held(theo, "Milan") == ("2026-05-05", "2026-05-06")
 
 
+def _people(*names: str) -> list[Call]:
+    return [("add_node", {"name": one, "kind": "PERSON"}) for one in names]
+
+
 def test_two_directions_of_one_relation_do_not_stand_together(
     theo: User, online_model: ModelServer
 ) -> None:
-    people: list[Call] = [
-        ("add_node", {"name": one, "kind": "PERSON"}) for one in ("Ravi", "Joana")
-    ]
+    people = _people("Ravi", "Joana")
     _scripted(
         online_model, *people, _claim("Joana", "IS_MANAGER_OF", "Ravi", "Ravi manages Joana.")
     )
@@ -261,9 +264,7 @@ def test_two_directions_of_one_relation_do_not_stand_together(
 
 
 def test_both_ends_tell_one_claim(theo: User, online_model: ModelServer) -> None:
-    people: list[Call] = [
-        ("add_node", {"name": one, "kind": "PERSON"}) for one in ("Ravi", "Joana")
-    ]
+    people = _people("Ravi", "Joana")
     _scripted(online_model, *people, _claim("Ravi", "MANAGES", "Joana", "Ravi manages Joana."))
     learned(theo, NOW, "Ravi manages Joana.")
     _scripted(
@@ -274,6 +275,25 @@ def test_both_ends_tell_one_claim(theo: User, online_model: ModelServer) -> None
 
     assert triples(theo) == {"Ravi MANAGES Joana"}
     assert _edge(theo, "Joana").n_sightings == 2
+
+
+def test_what_is_forgotten_does_not_come_back_from_its_other_end(
+    theo: User, online_model: ModelServer
+) -> None:
+    people = _people("Ravi", "Joana")
+    knows, manages, reports = "Ravi knows Joana.", "Ravi manages Joana.", "Joana reports to Ravi."
+    _scripted(online_model, *people, _claim("Ravi", "KNOWS", "Joana", knows))
+    learned(theo, NOW, knows)
+    _scripted(online_model, *people, _claim("Ravi", "MANAGES", "Joana", manages))
+    learned(theo, NOW, manages)
+    with acting_for(theo.pk):
+        target = Target("edge", Edge.objects.get(relation="MANAGES").pk)
+    forget(owner_id=theo.pk, target=target, now=NOW + DAY)
+    _scripted(online_model, *people, _claim("Joana", "REPORTS_TO", "Ravi", reports))
+
+    learned(theo, NOW, reports)
+
+    assert triples(theo) == {"Ravi KNOWS Joana"}
 
 
 def test_a_correction_repeated_grows_stronger(theo: User, online_model: ModelServer) -> None:
