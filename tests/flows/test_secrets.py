@@ -111,9 +111,9 @@ def test_an_import_is_kept_without_secrets_and_known_again(
     story: Story, now: datetime, tmp_path: Path
 ) -> None:
     said_at = (now - timedelta(days=2)).isoformat()
-    line = {"role": "user", "content": f"key {KEY}", "said_at": said_at, "speaker": KEY}
+    line = {"episode": "a", "role": "user", "content": f"key {KEY}", "said_at": said_at}
     file = tmp_path / "turns.jsonl"
-    file.write_text(json.dumps(line), encoding="utf-8")
+    file.write_text(json.dumps({**line, "name": KEY, "title": KEY}), encoding="utf-8")
 
     for added in (1, 0):
         archive = transfer.parse(file)
