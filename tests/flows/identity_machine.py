@@ -1,0 +1,320 @@
+"""A machine that learns, merges, splits, corrects, forgets and takes back, in random order.
+
+In: hypothesis. Out: a memory of which the rules must hold after each step. It can be run by a
+test or, with more examples, by a proof.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from unittest import mock
+from uuid import UUID, uuid4
+
+from django.db import connection
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from accounts.models import User
+from memory.engine.learn.clean.names import canon
+from memory.engine.vocabulary import Origin
+from memory.flows import forget, review, revise
+from memory.flows.forget import Target
+from memory.llm import backends
+from memory.management.invariants import broken
+from memory.models import Alias, Edge, Forgetting, MergeDecision, Node, Sighting, acting_for
+from memory.store.node_properties import said_properties
+from tests.canonical import canonical, differences
+from tests.doubles.scripted import Scripted
+from tests.flows.talking import remembering, talk
+
+BEGIN = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
+NAMES = ("Sam", "Sam Ortiz", "Samuel", "Ines")
+ENDS = ("works at Acme", "works at Globex", "lives in Rome", "lives in Paris", "likes tea")
+MORE = ("likes tea and is merry", "dislikes tea", "knows Ines", "admires Sam", "has boss Ines")
+CLAIMS = st.lists(
+    st.tuples(st.sampled_from((*NAMES, "I")), st.sampled_from(ENDS + MORE)).filter(
+        lambda claim: claim[0] not in claim[1] and not (claim[0] == "I" and "and is" in claim[1])
+    ),
+    min_size=1,
+    max_size=3,
+)
+PICK = st.integers(0, 30)
+SURE = st.sampled_from([None, 0.3, 0.8, 0.95])  # None: nobody can be asked
+
+
+class IdentityMachine(RuleBasedStateMachine):
+    """One person's memory under every act that touches who is who."""
+
+    def __init__(self) -> None:
+        """Begin with a new person and a scripted model."""
+        super().__init__()
+        self.owner = remembering(User.objects.create(email=f"{uuid4()}@example.org", name="Bill"))
+        self.model = Scripted()
+        self.patches = [
+            mock.patch.object(backends, "extractor", return_value=self.model),
+            mock.patch.object(backends, "judge", return_value=self.model),
+        ]
+        for patch in self.patches:
+            patch.start()
+        self.now = BEGIN
+
+    def teardown(self) -> None:
+        """Leave the model as it was."""
+        for patch in self.patches:
+            patch.stop()
+
+    # --- what happens ---
+
+    @initialize(first=CLAIMS, second=CLAIMS, sure=SURE)
+    def begin(
+        self, first: list[tuple[str, str]], second: list[tuple[str, str]], sure: float | None
+    ) -> None:
+        """Know something to begin with."""
+        self.learn(first, sure)
+        self.learn(second, sure)
+
+    @rule(claims=CLAIMS, sure=SURE)
+    def learn(self, claims: list[tuple[str, str]], sure: float | None) -> None:
+        """Tell something in a chat of its own; the judge is as sure of every pair."""
+        self.now += timedelta(hours=1)
+        self.model.is_away = sure is None
+        pairs = [(one, other) for one in NAMES for other in NAMES]
+        self.model.sure = dict.fromkeys(pairs, sure or 0.0)
+        text = " ".join(f"{who} {what}." for who, what in claims)
+        talk(self.owner, text, self.now)
+
+    @precondition(lambda self: len(self.nodes()) > 1)
+    @rule(one=PICK, other=PICK)
+    def merge(self, one: int, other: int) -> None:
+        """Merge two nodes, if they are two."""
+        self.merged(one, other)
+
+    @precondition(lambda self: len(self.nodes()) > 1)
+    @rule(one=PICK, other=PICK)
+    def merge_and_undo(self, one: int, other: int) -> None:
+        """Merge two nodes and take it back: nothing has changed."""
+        before = canonical(self.owner.pk)
+        decision = self.merged(one, other)
+        if decision is not None:
+            self.undone(decision)
+            self.unchanged_since(before)
+
+    @precondition(lambda self: self.edges())
+    @rule(edge=PICK, at_source=st.booleans(), name=st.sampled_from(NAMES))
+    def split(self, edge: int, at_source: bool, name: str) -> None:  # noqa: FBT001 - hypothesis calls it
+        """Split an edge off one of its ends, if something is left of it."""
+        self.was_split(edge, name, at_source=at_source)
+
+    @precondition(lambda self: self.edges())
+    @rule(edge=PICK, at_source=st.booleans(), name=st.sampled_from(NAMES))
+    def split_and_undo(self, edge: int, at_source: bool, name: str) -> None:  # noqa: FBT001 - as above
+        """Split and take it back: nothing has changed."""
+        before = canonical(self.owner.pk)
+        decision = self.was_split(edge, name, at_source=at_source)
+        if decision is not None:
+            self.undone(decision)
+            self.unchanged_since(before)
+
+    @precondition(lambda self: self.decisions())
+    @rule(pick=PICK)
+    def undo(self, pick: int) -> None:
+        """Take any decision back, as far as nothing rests on it."""
+        found = self.decisions()
+        self.undone(found[pick % len(found)])
+
+    @precondition(lambda self: self.waiting())
+    @rule(pick=PICK, verdict=st.sampled_from(list(review.Verdict)))
+    def decide(self, pick: int, verdict: review.Verdict) -> None:
+        """Settle a decision that waits."""
+        found = self.waiting()
+        self.attempt(
+            lambda: review.decide(
+                owner_id=self.owner.pk,
+                decision_id=found[pick % len(found)],
+                verdict=verdict,
+                by=self.owner.pk,
+                now=self.now,
+            )
+        )
+
+    @precondition(lambda self: self.edges())
+    @rule(
+        edge=PICK,
+        how=st.sampled_from(["never_true", "changed"]),
+        right=st.sampled_from([None, "Sam", "gin"]),
+    )
+    def correct(self, edge: int, how: Any, right: str | None) -> None:  # noqa: ANN401 - one of two words
+        """Correct a memory by hand."""
+        found = self.edges()
+        self.attempt(
+            lambda: revise.correct(
+                owner_id=self.owner.pk,
+                edge_id=found[edge % len(found)],
+                how=how,
+                now=self.now,
+                target_name=right,
+            )
+        )
+
+    @precondition(lambda self: self.edges())
+    @rule(pick=PICK, scope=st.sampled_from(["edge", "node", "episode"]), at_once=st.booleans())
+    def forget(self, pick: int, scope: Any, at_once: bool) -> None:  # noqa: ANN401, FBT001 - as above
+        """Forget a memory, somebody, or a whole chat."""
+        with acting_for(self.owner.pk):
+            edge = Edge.objects.kept().get(pk=self.edges()[pick % len(self.edges())])
+            episode = edge.snippets.kept().values_list("episode_id", flat=True).first()
+        ids = {"edge": edge.pk, "node": edge.target_id, "episode": episode}
+        if ids[scope] is None:
+            return
+        forget.forget(
+            owner_id=self.owner.pk,
+            target=Target(scope, ids[scope]),
+            now=self.now,
+            immediately=at_once,
+        )
+
+    @precondition(lambda self: self.forgotten())
+    @rule(pick=PICK)
+    def bring_back(self, pick: int) -> None:
+        """Take an act of forgetting back."""
+        found = self.forgotten()
+        self.attempt(
+            lambda: forget.undo(
+                owner_id=self.owner.pk, forgetting_id=found[pick % len(found)], now=self.now
+            )
+        )
+
+    # --- what must hold ---
+
+    @invariant()
+    def every_rule_of_the_graph_holds(self) -> None:
+        """Each edge is justified, nothing relates to itself, keys lead to the owner's rows."""
+        with acting_for(self.owner.pk):
+            with connection.cursor() as cursor:
+                cursor.execute("set constraints all immediate")
+                cursor.execute("set constraints all deferred")
+            assert {name: ids for name, ids in broken().items() if ids} == {}
+            assert Node.objects.selves().count() <= 1
+
+    @invariant()
+    def every_edge_says_what_its_words_say(self) -> None:
+        """One snippet speaks for an edge; it is as sure as its surest, and open or ended."""
+        with acting_for(self.owner.pk):
+            for edge in Edge.objects.kept():
+                rows = list(edge.snippets.kept())
+                assert sum(row.is_primary for row in rows) == 1
+                assert edge.confidence == max(row.confidence for row in rows)
+                held = edge.intervals.filter(valid_to=None, known_to=None).exists()
+                assert held == (edge.superseded_at is None)
+
+    @invariant()
+    def names_and_properties_come_from_sightings(self) -> None:
+        """No alias and no property is left of what is forgotten or somebody else's."""
+        with acting_for(self.owner.pk):
+            for node in Node.objects.kept():
+                assert node.properties == said_properties(node)
+                seen = Sighting.objects.filter(node=node).values_list("name", flat=True)
+                names = {canon(name) for name in seen}
+                aliases = Alias.objects.filter(node=node, origin=Origin.EXTRACTED)
+                assert set(aliases.values_list("canon", flat=True)) <= names
+
+    @invariant()
+    def ids_that_were_merged_away_lead_to_somebody(self) -> None:
+        """One step from an absorbed id stands a node that is there."""
+        with acting_for(self.owner.pk):
+            for one in MergeDecision.objects.standing().filter(absorbed_id__isnull=False):
+                assert not Node.objects.filter(pk=one.absorbed_id).exists()  # type: ignore[misc]
+                assert Node.objects.filter(pk=one.node_id).exists()  # type: ignore[misc]
+
+    # --- how it is done ---
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something that may be refused; say whether it was done."""
+        try:
+            act()
+        except (
+            review.ReviewRefusedError,
+            review.MergeBlockedError,
+            revise.RevisionRefusedError,
+        ):
+            return False
+        return True
+
+    def merged(self, one: int, other: int) -> UUID | None:
+        """Merge two picked nodes; return the decision, None when they cannot be merged."""
+        found = self.nodes()
+        pair = (found[one % len(found)], found[other % len(found)])
+        done: list[review.Merged] = []
+        self.attempt(
+            lambda: done.append(
+                review.merge(
+                    owner_id=self.owner.pk,
+                    kept_id=pair[0],
+                    absorbed_id=pair[1],
+                    by=self.owner.pk,
+                    now=self.now,
+                )
+            )
+        )
+        return done[0].decision_id if done else None
+
+    def was_split(self, pick: int, name: str, *, at_source: bool) -> UUID | None:
+        """Split a picked edge off; return the decision, None when it cannot be split."""
+        with acting_for(self.owner.pk):
+            edge = Edge.objects.get(pk=self.edges()[pick % len(self.edges())])
+        done: list[UUID] = []
+        self.attempt(
+            lambda: done.append(
+                review.split(
+                    owner_id=self.owner.pk,
+                    node_id=edge.source_id if at_source else edge.target_id,
+                    edge_ids=[edge.pk],
+                    name=name,
+                    by=self.owner.pk,
+                    now=self.now,
+                )
+            )
+        )
+        with acting_for(self.owner.pk):
+            rows = MergeDecision.objects.filter(node_id__in=done, rule="split")
+            return rows.values_list("pk", flat=True).first()
+
+    def unchanged_since(self, before: dict[str, list[Any]]) -> None:
+        """Assert that the memory is as it was."""
+        changed = differences(before, canonical(self.owner.pk))
+        assert not changed, "\n".join(changed)
+
+    def undone(self, decision: UUID) -> None:
+        """Take a decision back, if it can be."""
+        self.attempt(
+            lambda: review.undo(
+                owner_id=self.owner.pk, decision_id=decision, by=self.owner.pk, now=self.now
+            )
+        )
+
+    def nodes(self) -> list[UUID]:
+        """Return everybody and everything, in one order."""
+        return self._ids(Node.objects.kept().order_by("name", "kind", "twin"))
+
+    def edges(self) -> list[UUID]:
+        """Return the memories, in one order."""
+        order = ("source__name", "relation", "target__name", "source__twin", "target__twin")
+        return self._ids(Edge.objects.kept().order_by(*order))
+
+    def decisions(self) -> list[UUID]:
+        """Return what stands, in the order it came."""
+        order = ("graph_version", "mention", "kind")
+        return self._ids(MergeDecision.objects.standing().order_by(*order))
+
+    def waiting(self) -> list[UUID]:
+        """Return what waits for somebody to look."""
+        return self._ids(MergeDecision.objects.waiting().order_by("graph_version", "mention"))
+
+    def forgotten(self) -> list[UUID]:
+        """Return what can be brought back."""
+        acts = Forgetting.objects.filter(erased_at=None, erase_after__gt=self.now)
+        return self._ids(acts.order_by("graph_version"))
+
+    def _ids(self, rows: Any) -> list[UUID]:  # noqa: ANN401 - a QuerySet of any of the tables
+        with acting_for(self.owner.pk):
+            return list(rows.values_list("pk", flat=True))
