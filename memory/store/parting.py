@@ -40,6 +40,7 @@ def unmerge(decision: MergeDecision, *, now: datetime, journal: Journal) -> tupl
     _drop_bare(owner_id, changes["edges"])
     read_again(kept, restored)
     hold(restored)
+    hold(kept)
     for edge in edges_at(kept, restored):
         recount(edge, Journal())
     return kept, restored
@@ -71,11 +72,13 @@ def _drop_bare(owner_id: UUID, edges: Iterable[str]) -> None:
 
 
 def hold(node: Node) -> None:
-    """Make sure that something is left of a node.
+    """Make sure that something is left of a node; the person's own needs nothing.
 
     Raises:
         NothingLeftError: it has neither an edge nor a sighting.
     """
+    if node.is_self:
+        return
     seen = Sighting.objects.owned_by(node.owner_id).filter(node=node)
     if not (seen.exists() or any(True for _ in edges_at(node))):
         raise NothingLeftError

@@ -36,8 +36,7 @@ def split(
     _count(node, other, journal)
     read_again(node, other)
     for one in (node, other):
-        if not one.is_self:
-            hold(one)
+        hold(one)
     return other
 
 

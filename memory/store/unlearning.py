@@ -54,6 +54,7 @@ def unlearn(
     kept.save(update_fields=["n_mentions"])
     read_again(kept, other, lost={name for row in seen.values() for name in row.properties})
     hold(other)
+    hold(kept)
     return kept, other
 
 

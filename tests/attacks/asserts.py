@@ -21,7 +21,7 @@ from tests.attacks.running import Outcome, learned, switches_of
 ACTIVE: Final = frozenset(
     {"script", "img", "iframe", "object", "embed", "style", "base", "video", "audio", "source"}
 )
-OURS: Final = ("/static/", "/")
+OURS: Final = ("/static/", "/admin/")
 LINE: Final = re.compile(
     r"</?memory \w+>$|What the person said|\[(?:MEMORY|CONTEXT)\]$|\d{4}-\d\d-\d\d"
     r"|.+ -\[[A-Z_]+\]-> ."
@@ -114,7 +114,7 @@ def no_external_fetch(outcome: Outcome, _: str) -> None:
     for name, attributes in tags_of(outcome.pages):
         for attribute in ("src", "srcset", "action", "formaction", "data", "poster", "background"):
             value = attributes.get(attribute, "")
-            assert value.startswith(OURS) or not value, (name, attribute, value)
+            assert value.startswith("/") or not value, (name, attribute, value)
             assert not value.startswith("//"), (name, attribute, value)
         if name in {"link", "use"}:
             assert attributes.get("href", "/").startswith("/")
@@ -128,8 +128,8 @@ def escaped(outcome: Outcome, _: str) -> None:
         assert not any(one.startswith(("on", "hx-on", "data-hx-on")) for one in attributes)
         link = attributes.get("href", "").lower().strip()
         assert not link.startswith(("javascript:", "data:", "vbscript:", "//"))
-        if name in ACTIVE:
-            assert attributes.get("src", "").startswith("/static/"), (name, attributes)
+        if name in ACTIVE and attributes.get("type") != "application/json":
+            assert attributes.get("src", "").startswith(OURS), (name, attributes)
         for trigger in ("hx-get", "hx-post", "data-hx-get"):
             assert "/account/erase" not in attributes.get(trigger, "")
     if outcome.record["surface"] == "chat":

@@ -6,6 +6,7 @@ shown, and every page.
 
 import json
 import logging
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -121,7 +122,21 @@ class Outcome:
             with acting_for(self.owner.pk):
                 answers = Turn.objects.filter(episode=self.episode, receipt__isnull=False)
                 paths += [f"/answer/{pk}/memories/" for pk in answers.values_list("pk", flat=True)]
-        return "\n".join(self.client.get(path).content.decode() for path in paths)
+        theirs = [self.client.get(path).content.decode() for path in paths]
+        return "\n".join([*theirs, *self._admin_pages()])
+
+    def _admin_pages(self) -> Iterator[str]:
+        """Yield what staff see of it: lists, and the newest row of each."""
+        root, _ = User.objects.get_or_create(
+            email="root@example.org", defaults={"is_staff": True, "is_superuser": True}
+        )
+        staff = Client()
+        staff.force_login(root)
+        for model in ("episode", "extractionrun", "mergedecision"):
+            page = staff.get(f"/admin/memory/{model}/").content.decode()
+            yield page
+            for link in re.findall(rf"/admin/memory/{model}/[0-9a-f-]{{36}}/", page)[:1]:
+                yield staff.get(f"{link}change/").content.decode()
 
     def stored(self) -> str:
         """Return all that any table holds, as one text."""

@@ -185,3 +185,20 @@ def test_a_forgotten_relation_between_the_two_is_in_the_ledger_only_while_it_wai
     _undo(world, again)
     with acting_for(world.owner.pk):
         assert not Edge.objects.filter(relation="ADMIRES").exists()
+
+
+def test_nobody_is_left_bare_by_an_undo(world: World) -> None:
+    """All that Sam had of his own is forgotten: what is left is Samuel's, and he is called Sam."""
+    chats = {_chat_of(world, "Samuel LIVES_IN Rome")}  # where Sam was spoken of as well
+    with acting_for(world.owner.pk):
+        tea = Edge.objects.get(pk=world.edges["Sam LIKES tea"])
+        chats |= set(tea.snippets.values_list("episode_id", flat=True))
+    decision = _merge(world)
+    for chat in chats:
+        _forget(world, "episode", chat)
+    before = canonical(world.owner.pk)
+
+    with pytest.raises(review.ReviewRefusedError, match="forgotten"):
+        _undo(world, decision)
+
+    assert differences(before, canonical(world.owner.pk)) == []

@@ -53,7 +53,7 @@ class Site:
         """Return the web's or the worker's main process: the one its leash holds."""
         leashes = psutil.Process(self.process.pid).children()
         held = [one for leash in leashes for one in leash.children()]
-        return next(one for one in held if name in " ".join(one.cmdline()))
+        return next(one for one in held if name in told_of(one))
 
     def runs(self, name: str) -> bool:
         """Say whether the web or the worker runs."""
@@ -109,6 +109,14 @@ def soon(holds: Callable[[], bool], seconds: float) -> bool:
             return True
         time.sleep(0.2)
     return False
+
+
+def told_of(process: psutil.Process) -> str:
+    """Return a process's command line, empty once it is dead (it may die while we look)."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.NoSuchProcess:  # the base of ZombieProcess too
+        return ""
 
 
 def is_gone(process: psutil.Process) -> bool:

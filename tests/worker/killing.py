@@ -19,6 +19,7 @@ import psutil
 
 from tests.doubles.replies import Asked, Reply
 from tests.running import Site
+from tests.site.sites import told_of
 
 PATIENCE_SECONDS: Final = 180.0  # without anything done
 LOOK_SECONDS: Final = 0.3
@@ -174,11 +175,8 @@ class Waiting:
 
 def worker_processes(site: Site) -> list[psutil.Process]:
     """Return every process of the worker's cluster, below the leash that it is on."""
-    leashes = [
-        child
-        for child in psutil.Process(site.process.pid).children()
-        if "pegasus_site.worker" in " ".join(child.cmdline())
-    ]
+    children = psutil.Process(site.process.pid).children()
+    leashes = [child for child in children if "pegasus_site.worker" in told_of(child)]
     return [one for leash in leashes for one in leash.children(recursive=True)]
 
 
