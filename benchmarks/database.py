@@ -13,7 +13,7 @@ from pathlib import Path
 @contextmanager
 def fresh_database() -> Iterator[None]:
     """Set Django up on a new cluster; stop and remove it afterwards."""
-    data = Path("var/bench").resolve()
+    data = Path(f"var/bench-{os.getpid()}").resolve()  # two runs never meet
     os.environ["PEGASUS_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
