@@ -74,7 +74,22 @@ LENGTH_SHARE: Final = 0.1  # how much of a document's length divides its match
 WINDOW: Final = (0.7, 0.5)  # a match one and two turns away counts this much
 RARITY_POWER: Final = 1.25  # idf to this power weighs a word
 COVERAGE_WEIGHT: Final = 0.6  # of the score
-COSINE_WEIGHT: Final = 0.4  # of the score, until dates and speakers join
+COSINE_WEIGHT: Final = 0.4  # of the score
+AFTER_QUESTION: Final = 0.5  # share of the whole cosine of the turn before, when it asks
+AFTER_TURN: Final = 0.3  # the same when it does not ask
+BEFORE_TURN: Final = 0.2  # and of the turn after
+DATE_WEIGHT: Final = 0.4  # of the score: said on, or soon after, a named day
+DATE_DAYS_AFTER: Final = 7.0  # what happened is told within so many days,
+DATE_SPILL: Final = 0.8  # which counts this much,
+DATE_DAYS_NEAR: Final = 14.0  # and so many days before or after
+DATE_NEAR: Final = 0.3  # count this much
+SPEAKER_WEIGHT: Final = 0.1  # of the score: said by somebody the question names
+OPENING_WEIGHT: Final = 0.05  # the first turn of an exchange
+ASKING_WEIGHT: Final = 0.06  # taken off a turn that asks itself
+SESSION_WEIGHT: Final = 0.05  # BM25 of the whole conversation
+PAIRS_WEIGHT: Final = 0.05  # BM25 over pairs of neighboring stems
+OKAPI_SATURATION: Final = 1.2  # k of BM25
+OKAPI_LENGTH: Final = 0.75  # b of BM25
 DIRECT_HITS: Final = 5  # documents shown at most beside the graph
 # A direct hit holds at least half of what the message asks, each word weighed by its rarity:
 # less is a chance meeting on a common word, or leaves the rarest word unanswered.

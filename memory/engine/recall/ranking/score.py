@@ -1,0 +1,103 @@
+"""From a question to ranked turns: the recipe, each part by itself so that a receipt can say why.
+
+In: a Query, Clues, Turns. Out: `Ranking`. score = .6 coverage + .4 whole cosine (each divided by
+its best) + .4 date + .1 named speaker + .05 first of an exchange - .06 asks itself + .05 BM25 of
+the session + .05 BM25 of adjacent pairs.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from memory.engine.graph import Ints
+from memory.engine.params import (
+    ASKING_WEIGHT,
+    COSINE_WEIGHT,
+    COVERAGE_WEIGHT,
+    DATE_WEIGHT,
+    OPENING_WEIGHT,
+    PAIRS_WEIGHT,
+    SESSION_WEIGHT,
+    SPEAKER_WEIGHT,
+)
+from memory.engine.recall.ranking.dates import Days, nearness
+from memory.engine.recall.ranking.match import Match, match
+from memory.engine.recall.ranking.turns import Turns
+from memory.engine.recall.ranking.whole import around, cosine, pairs_bm25, session_bm25
+from memory.engine.recall.words import Query, Vectors
+
+
+@dataclass(frozen=True)
+class Clues:
+    """What a question says beside its words.
+
+    Attributes:
+        days: ranges of days it names.
+        speakers: numbers of the speakers it names.
+    """
+
+    days: Sequence[Days] = ()
+    speakers: Collection[int] = field(default_factory=frozenset)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking:
+    """What each of n turns is worth to a question, shape (n,) each.
+
+    Attributes:
+        score: what ranks; relative to the best turn of this question.
+        covered: share of `score` by the words, 0..1.
+        alike: the same by the likeness of the whole.
+        date: how near to the days that were named, 0..1.
+        held: share of the question's words that a turn holds itself, 0..1, absolute.
+        cosine: likeness of the whole, 0..1, absolute.
+        match: the words one by one.
+    """
+
+    score: Vectors
+    covered: Vectors
+    alike: Vectors
+    date: Vectors
+    held: Vectors
+    cosine: Vectors
+    match: Match
+
+    def best(self, limit: int) -> Ints:
+        """Return the turns with the highest scores, the older first on a tie."""
+        n_best = min(limit, self.score.size)
+        near = np.argpartition(-self.score, n_best - 1)[:n_best] if n_best else np.zeros(0, np.intp)
+        return near[np.lexsort((near, -self.score[near]))]
+
+
+def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
+    """Score every turn for a question.
+
+    Args:
+        query: w words, with vectors by the embedder of the turns, or without.
+        said: n turns.
+        clues: what the question names beside.
+    """
+    words = match(query, said)
+    alike = cosine(query, said)
+    covered = of_best(words.covered)
+    whole = around(of_best(alike), said)
+    date = nearness(clues.days, said)
+    named = np.isin(said.column.speaker, list(clues.speakers))
+    score = (
+        COVERAGE_WEIGHT * covered
+        + COSINE_WEIGHT * whole
+        + DATE_WEIGHT * date
+        + SPEAKER_WEIGHT * named
+        + OPENING_WEIGHT * said.column.opens
+        - ASKING_WEIGHT * said.column.asks
+        + SESSION_WEIGHT * of_best(session_bm25(query, said))
+        + PAIRS_WEIGHT * of_best(pairs_bm25(query, said))
+    )
+    return Ranking(score, covered, whole, date, words.held, alike, words)
+
+
+def of_best(values: Vectors) -> Vectors:
+    """Return values divided by their best, or zeros."""
+    best = float(values.max(initial=0.0))
+    return values / best if best > 0 else np.zeros_like(values)

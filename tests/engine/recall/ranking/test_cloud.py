@@ -1,0 +1,31 @@
+"""Centered cosines without centered rows."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.engine.recall.phrases import center
+from memory.engine.recall.ranking.cloud import cloud
+from tests.proving import drawn
+
+
+@drawn
+@given(st.integers(1, 30), st.integers(0, 2**32 - 1), st.booleans())
+def test_cosines_are_those_of_centered_vectors(n: int, seed: int, has_prior: bool) -> None:  # noqa: FBT001 - drawn
+    rng = np.random.default_rng(seed)
+    rows = rng.normal(size=(n + 2, 8)).astype(np.float32)
+    rows /= np.linalg.norm(rows, axis=1, keepdims=True)
+    rows, asked = rows[:n], rows[n:]
+    prior = rng.normal(size=8) / 8 if has_prior else None
+
+    around = center(rows, prior)
+
+    expected = around.centered(asked) @ around.centered(rows).T
+    assert cloud(rows, prior).cosines(asked) == pytest.approx(expected, abs=2e-3)
+
+
+def test_a_row_without_a_vector_is_like_nothing() -> None:
+    rows = np.array([[1.0, 0.0], [0.0, 0.0], [0.0, 1.0]], np.float32)
+
+    assert cloud(rows).cosines(rows[:1])[0] == pytest.approx([1.0, 0.0, -1.0])
