@@ -17,6 +17,7 @@ from memory.models.profile import Profile
 from memory.models.rule import Rule
 from memory.models.snippet import Snippet
 from memory.models.traversal import TraversalLog
+from memory.models.vector import TurnVector, WordVector
 
 __all__ = [
     "Alias",
@@ -46,5 +47,7 @@ __all__ = [
     "Tombstone",
     "TraversalLog",
     "Turn",
+    "TurnVector",
+    "WordVector",
     "acting_for",
 ]

@@ -27,8 +27,9 @@ from memory.models import (
     StaffView,
     TraversalLog,
     Turn,
+    WordVector,
 )
-from memory.store import receipts
+from memory.store import receipts, turn_vectors
 from memory.store.ledger_scrubbing import empty_reasons, scrub
 from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import MARKED, Ids, ids, of_owner
@@ -63,6 +64,10 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     _scrub_runs(act)
     scrub(act, _names(act))
     edges, nodes = _edges_of_other_acts(act), _nodes_of_other_acts(act)
+    said = Turn.objects.owned_by(owner_id)
+    turn_vectors.drop(
+        owner_id, said.filter(Q(forgetting=act) | Q(episode_id__in=marked["episodes"]))
+    )
     Job.objects.owned_by(owner_id).filter(subject_id__in=marked["episodes"]).delete()
     for table, columns in HANGING.items():
         for column, parents in columns.items():
@@ -113,6 +118,7 @@ def _erase_unmarked(act: Forgetting) -> None:
     MergeDecision.objects.owned_by(owner_id).filter(decided_at__lte=asked_at).delete()
     StaffView.objects.owned_by(owner_id).filter(seen_at__lte=asked_at).delete()
     ExtractionRun.objects.owned_by(owner_id).filter(started_at__lte=asked_at).delete()
+    WordVector.objects.owned_by(owner_id).delete()  # what is still said gets them again
     TraversalLog.objects.owned_by(owner_id).filter(crossed_at__lte=asked_at).delete()
     used = Edge.objects.owned_by(owner_id).filter(Q(source__is_self=True) | Q(target__is_self=True))
     own = Node.objects.owned_by(owner_id).selves().filter(sightings__isnull=True)

@@ -17,11 +17,12 @@ WORDS_KEPT = 100_000
 def words_of(text: str, language: str = "en") -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the distinct content words of a text, and one stem each."""
     words = content_words(text, language)
-    return words, tuple(_stem(word, language) for word in words)
+    return words, tuple(stem_of(word, language) for word in words)
 
 
 @functools.lru_cache(WORDS_KEPT)
-def _stem(word: str, language: str) -> str:
+def stem_of(word: str, language: str) -> str:
+    """Return the stem of one word; itself in a language that Snowball does not know."""
     name = LANGUAGES.get(language.split("-", maxsplit=1)[0])
     return str(_stemmer(name).stemWord(word)) if name else word
 

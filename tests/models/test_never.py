@@ -157,6 +157,12 @@ BREAKS: dict[str, Breaker] = {
             {"turn_id": s.turn, "edge_id": s.edges[BOSS], "crossed_at": now},
         )
     ),
+    "turn_vector_once_a_turn": _twice(
+        lambda s, _: ("TurnVector", {"turn_id": s.turn, "vector": [1.0], "embedder_id": "e"})
+    ),
+    "word_vector_once_a_word": _twice(
+        lambda s, _: ("WordVector", {"digest": s.turn, "vector": [1.0], "embedder_id": "e"})
+    ),
     "forgetting_scope_is_known": _once(
         lambda _, now: ("Forgetting", {"scope": "half", "asked_at": now, "erase_after": now})
     ),

@@ -52,6 +52,7 @@ _UNSPACED: Final = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff"
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U0001b000-\U0001b16f\U00020000-\U000323af]"
 )
+_ASCII_RUN: Final = re.compile(r"[a-z0-9']+")  # of casefolded text: ten times faster, the same
 _PAIR: Final = 2
 
 
@@ -103,6 +104,9 @@ def content_words(text: str, language: str = "en", *, limit: int = WORDS_MAX) ->
 
 def _runs(text: str) -> Iterator[str]:
     """Yield the runs of letters, marks and digits; an apostrophe inside holds a run together."""
+    if text.isascii():
+        yield from _ASCII_RUN.findall(text)
+        return
     run: list[str] = []
     for sign in text:
         if sign.isalnum() or sign == "'" or unicodedata.category(sign)[0] == "M":
@@ -115,6 +119,9 @@ def _runs(text: str) -> Iterator[str]:
 
 def _parts(run: str) -> Iterator[str]:
     """Yield the words of one run: as it stands, or in pairs where the script has no spaces."""
+    if run.isascii():
+        yield from _word(run)
+        return
     spaced: list[str] = []
     unspaced: list[str] = []
     for sign in run:

@@ -13,14 +13,20 @@ from memory.flows.recall.embed import (
     warm,
 )
 from memory.flows.recall.found import Recalled
+from memory.flows.recall.indexing import fill_turns
+from memory.flows.recall.ranked import Ranked, RankedTurn, rank_turns
 from memory.flows.recall.turn import recall
 
 __all__ = [
+    "Ranked",
+    "RankedTurn",
     "Recalled",
     "embed_again",
     "embedder_fault",
     "embedder_id",
+    "fill_turns",
     "fill_vectors",
+    "rank_turns",
     "recall",
     "reembed",
     "warm",
