@@ -93,9 +93,17 @@ class Answer:
         source, target = key_of(claim.source), key_of(claim.target)
         key = (source, claim.relation, target, turn)
         is_vague = claim.source.is_vague or claim.target.is_vague
+        if reading.is_correction and usual_cardinality(claim.relation) is Cardinality.ONE_TO_ONE:
+            self._correct(source, claim.relation)
         if source != target and key not in self.relations and not is_vague:
             self.relations[key] = claim
             self.readings[key] = reading
+
+    def _correct(self, source: str, relation: str) -> None:
+        """Take back what was said before "actually no": "I live in Basel. Actually no, ..."."""
+        group = relation_group(relation)
+        for key in [k for k in self.relations if k[0] == source and relation_group(k[1]) == group]:
+            del self.relations[key]
 
     def _item(self, claim: Claim, reading: Reading) -> Item:
         """Return a claim with the fields of a model's answer."""

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from memory.llm.offline.lexicon.labels import LIST_LABELS
-from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES
+from memory.llm.offline.holding import read_role, skip_adjectives
+from memory.llm.offline.leads import OPENING, without_lead
+from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
 from memory.llm.offline.names import is_name
@@ -77,8 +78,11 @@ def _resumed(tokens: Tokens, at: int) -> tuple[int, str, bool] | None:
 
 
 def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:
-    """Tell whether a colon only announces names: "Coworkers: Đức, Лена"."""
-    return tokens[at].low == ":" and at - start <= _LABEL_MAX and tokens[at - 1].low in LIST_LABELS
+    """Tell whether a colon only announces: "Coworkers: Đức, Лена", "my new email: a@b.c"."""
+    if tokens[at].low != ":" or at == start:
+        return False
+    is_short = at - start <= _LABEL_MAX
+    return (is_short and tokens[at - 1].low in LIST_LABELS) or tokens[at - 1].low in VALUE_LABELS
 
 
 def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
@@ -113,6 +117,8 @@ def _linked(tokens: Tokens, at: int) -> tuple[int, str]:
 def _opens_clause(tokens: Tokens, at: int) -> bool:
     """Tell whether a subject with a verb of its own begins here."""
     low = tokens[at].low
+    if low in OPENING:
+        return len(without_lead(tokens[at:])) < len(tokens) - at
     if low in {"my", "our", "his", "her", "their"}:
         return not _is_apposition(tokens, at)
     if low in _SUBJECTS or low in {"if", "unless"}:
@@ -122,11 +128,8 @@ def _opens_clause(tokens: Tokens, at: int) -> bool:
 
 def _is_apposition(tokens: Tokens, at: int) -> bool:
     """Tell whether "my brother" merely explains the name before it, or stands in a list."""
-    at += 1
-    while at < len(tokens) and tokens[at].low in ROLE_ADJECTIVES:
-        at += 1
-    if at < len(tokens) and tokens[at].low in ROLES:
-        at += 1
+    begin, _ = skip_adjectives(tokens, at + 1)
+    _, at = read_role(tokens, begin)
     return at >= len(tokens) or tokens[at].low in {",", ")", "."}
 
 

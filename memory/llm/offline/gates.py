@@ -4,9 +4,11 @@ In: a sentence or clause. Out: how much of it may be read. A false memory is wor
 missed one, so doubt closes the gate.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.clauses import Clause, clauses
+from memory.llm.offline.leads import without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
     OPENERS,
@@ -14,6 +16,7 @@ from memory.llm.offline.lexicon.stops import (
     REMEMBER_PHRASES,
     words,
 )
+from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Token, Tokens
 from memory.llm.offline.when import without_date
@@ -57,6 +60,12 @@ _FRAMES: Final = (
     "your name is",
     "you are now",
 )
+_CORRECTION_WITHIN: Final = 6  # tokens from the start of the sentence
+_CORRECTIONS: Final = (
+    *("actually no", "actually", "no wait", "wait no", "sorry", "oops", "correction", "i mean"),
+    *("i meant", "no i meant", "typo", "scratch that", "that is wrong", "that was wrong", "my bad"),
+    *("no sorry", "i misspoke", "rather", "no actually", "ah no", "oh no", "wrong"),
+)
 _JOKES: Final = (
     "just kidding",
     "only joking",
@@ -68,6 +77,9 @@ _JOKES: Final = (
 _ASKERS: Final = words(
     "what how which who whose where when why can could would should do does did is are will"
     " shall any am was were have has may might"
+)
+_WISHES: Final = words(
+    "ideas idea tips tip advice suggestions suggestion recommendations recs thoughts help options"
 )
 _TAGS: Final = words("right ok okay correct huh eh yes no yeah remember true")
 _REPORTS: Final = words(
@@ -84,12 +96,25 @@ def readable(sentence: Sentence) -> list[Clause]:
     tokens = sentence.tokens
     if sentence.is_question:
         tokens = _before_question(tokens)
-    return _without_ifs(clauses(without_openers(without_date(tokens))))
+    found = clauses(without_openers(without_date(tokens)))
+    return _without_ifs([replace(one, tokens=_bare(one)) for one in found])
+
+
+def _bare(clause: Clause) -> Tokens:
+    """Return a clause's tokens without what only sets its scene."""
+    return clause.tokens if clause.is_gapped else without_lead(clause.tokens)
 
 
 def is_joke(sentence: Sentence) -> bool:
     """Tell whether a sentence takes back what was said before it."""
     return _says(sentence.tokens, _JOKES) or any(token.low == "jk" for token in sentence.tokens)
+
+
+def takes_back(sentence: Sentence) -> bool:
+    """Tell whether a sentence begins by correcting: "Actually no, ...", "Sorry, I meant ..."."""
+    lows = [token.low for token in sentence.tokens[:_CORRECTION_WITHIN] if token.low != ","]
+    text = f" {' '.join(lows)} "
+    return any(text.startswith(f" {words} ") for words in _CORRECTIONS)
 
 
 def _says(tokens: Tokens, options: tuple[str, ...]) -> bool:
@@ -117,7 +142,19 @@ def _before_question(tokens: Tokens) -> Tokens:
         ):
             is_tag = first + 2 >= len(tokens) or tokens[first].low in _TAGS
             return () if is_tag else tokens[:at]
-    return ()
+    return _before_fragment(tokens)
+
+
+def _before_fragment(tokens: Tokens) -> Tokens:
+    """Return what is stated before a question of a few words: "..., teacher or youtube?"."""
+    lows = [token.low for token in tokens]
+    if "," not in lows or lows[0] not in {"i", "my", "our", "we"}:
+        return ()
+    at = len(lows) - 1 - lows[::-1].index(",")
+    fragment = [low for low in lows[at + 1 :] if low.isalpha()]
+    is_choice = "or" in fragment[1:-1] and FORMS.keys().isdisjoint(fragment)
+    is_wish = bool(fragment) and fragment[-1] in _WISHES
+    return tokens[:at] if is_choice or is_wish else ()
 
 
 def _without_ifs(found: list[Clause]) -> list[Clause]:
@@ -166,6 +203,8 @@ def without_openers(tokens: Tokens) -> Tokens:
 def _is_opener(tokens: Tokens) -> bool:
     """Tell whether the first token only opens: "well", "hi"; "there" and "first" need a comma."""
     low = tokens[0].low
+    if low == "first" and len(tokens) > 1 and tokens[1].low in {"day", "week", "month", "shift"}:
+        return False
     return (low in OPENERS or low in ADVERBS) and low != "both"
 
 

@@ -14,6 +14,7 @@ from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
+_ARTICLES: Final = frozenset({"The", "A", "An"})  # within a name
 
 
 class NameReader:
@@ -43,8 +44,9 @@ class NameReader:
 
     def name_end(self, tokens: Tokens, at: int, *, is_loose: bool) -> int:
         """Return where a name ends; `at` when none stands here."""
-        stop = capital_end(tokens, at)
-        if stop > at:
+        is_titled = is_loose and tokens[at].text in _ARTICLES  # "called The Damp Squids"
+        stop = capital_end(tokens, at + is_titled)
+        if stop > at + is_titled:
             return stop
         low = tokens[at].low
         if is_loose and low not in BLOCKED_OBJECTS and (is_capital(tokens[at]) or _is_plain(low)):

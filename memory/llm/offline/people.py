@@ -117,7 +117,7 @@ class Reader(NameReader):
     ) -> Group | None:
         """Return the holder of a role that is not named here, or go on to what is theirs."""
         owner, role = held
-        if role.is_plural or depth > _CHAIN_MAX:
+        if role.is_plural or depth > _CHAIN_MAX or (role.is_group and not owner.is_self):
             return None
         holder = self.scene.holder(owner, role)
         found = NOTHING

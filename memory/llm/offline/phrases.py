@@ -45,7 +45,8 @@ _NO_WORKPLACES: Final = words(
     "home night nights work school weekends myself fun money free hours years months days"
     " weeks ages least first last once times present heart it that this them him her you me us"
     " living life now peace height evening morning afternoon park summer"
-    " winter garden weekend noon midnight dawn lunch"
+    " winter garden weekend noon midnight dawn lunch moment minute end start top risk sea heights"
+    " speed living peanuts others people everyone myself pace full-time"
 )
 
 
@@ -110,17 +111,25 @@ def list_next(tokens: Tokens, at: int) -> int:
     return at
 
 
-def workplace(tokens: Tokens, at: int) -> Phrase | None:
-    """Read an employer or school: a name, or "a fish farm"; never "home" or "three years"."""
+def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | None:
+    """Read an employer or school: a name, or "a fish farm"; never "home" or "three years".
+
+    Who writes casually leaves out capitals, so that one word alone may be a name there.
+    """
     read = phrase(tokens, at)
     if read is None or read.tokens[0].low in _NO_WORKPLACES or read.tokens[0].low[0].isdigit():
         return None
     is_named = any(is_capital(token) for token in read.tokens)
-    is_fit = is_named or read.has_article
+    is_fit = is_named or read.has_article or (is_casual and _is_lone(read))
     is_counted = read.tokens[-1].low in _NO_WORKPLACES or (
         at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
     )
     return read if is_fit and not is_counted else None
+
+
+def _is_lone(read: Phrase) -> bool:
+    """Tell whether one word in small letters may be a name: "tesco", but not "uni"."""
+    return len(read.tokens) == 1 and read.tokens[0].low not in {"uni", "college", "university"}
 
 
 def place(tokens: Tokens, at: int) -> Phrase | None:

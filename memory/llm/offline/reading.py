@@ -5,14 +5,16 @@ In: a turn and the scene so far. Out: what each sentence gave, with its place in
 
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Final
 
 from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
-from memory.llm.offline.findings import NOTHING, Found
-from memory.llm.offline.gates import is_joke, readable
+from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.gates import is_joke, readable, takes_back
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
+from memory.llm.offline.rules.awaited import await_names
 from memory.llm.offline.rules.birthdays import birthday
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
@@ -20,9 +22,12 @@ from memory.llm.offline.rules.naming import self_names
 from memory.llm.offline.rules.owning import owned
 from memory.llm.offline.rules.speaking import ended, stated
 from memory.llm.offline.rules.statement import Statement
-from memory.llm.offline.scene import Scene
+from memory.llm.offline.scene import Scene, key_of
 from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.tokens import Tokens
+
+
+_POINTING_BACK: Final = frozenset({"he", "she", "it", "they", "his", "her", "its", "their"})
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,11 @@ class Reading:
     def snippet(self) -> str:
         """Return the quotation, verbatim."""
         return self.sentence.text[self.first : self.sentence.end]
+
+    @property
+    def is_correction(self) -> bool:
+        """Tell whether the sentence takes back what was said before it."""
+        return takes_back(self.sentence)
 
     @property
     def evidence(self) -> str:
@@ -59,13 +69,15 @@ def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
             Reading(sentence, clause, found, first)
             for clause, found in _read(sentence, reader, said_on)
         ]
+        if sentence.is_question:
+            await_names(scene, sentence.tokens, is_asked=True)
         before = sentence
     return readings
 
 
 def _first(sentence: Sentence, before: Sentence | None) -> int:
     """Return where a quotation begins that shows whom "he" means."""
-    points_back = sentence.tokens[0].low in {"he", "she", "his", "her"}
+    points_back = sentence.tokens[0].low in _POINTING_BACK
     return before.start if points_back and before is not None else sentence.start
 
 
@@ -75,6 +87,8 @@ def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Claus
     previous = Previous()
     for clause in readable(sentence):
         found, previous = _read_clause(clause, previous, reader, said_on)
+        is_own = previous.group is not None and previous.group.mentions == (SELF,)
+        await_names(reader.scene, clause.tokens, is_own=is_own)
         if found != NOTHING:
             read.append((clause, found))
     return read
@@ -94,9 +108,27 @@ def _read_clause(
         return birthday(reader, tokens, ()) + asides(reader, tokens, 0), Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
-    named = NOTHING if clause.is_gapped or found.ended else group.found
+    named = NOTHING if clause.is_gapped else _naming(group, found)
     left = Previous(group, predicate, has_infinitive(tokens))
     return named + found + asides(reader, tokens, start), left
+
+
+def _naming(group: Group, found: Found) -> Found:
+    """Return what naming the subject says, less what the clause says better or ends.
+
+    "My boss is not Sarah" and "her brother is called Paul" say more than "a boss", "a brother";
+    "my parents" are worth a node only when something is said of them.
+    """
+    is_group = group.role is not None and group.role[1].is_group and not group.is_named
+    if is_group and not found.claims:
+        return NOTHING
+    said = {(key_of(c.source), c.relation) for c in (*found.claims, *found.ended)}
+    claims = tuple(
+        c
+        for c in group.found.claims
+        if not (c.target.role and (key_of(c.source), c.relation) in said)
+    )
+    return replace(group.found, claims=claims)
 
 
 def _beside_name(tokens: Tokens, reader: Reader, said_on: date) -> Found:

@@ -6,7 +6,7 @@ name, a pronoun or a role stands for.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from memory.engine.vocabulary import Cardinality, Kind
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
@@ -19,7 +19,17 @@ from memory.llm.offline.tokens import fold
 
 _MEMORY_OF_PRONOUNS: Final = 6  # sentences after which "she" no longer means anybody
 
+_WAITING_MAX: Final = 2  # sentences between a noun and its name
+
 _DIVIDED: Final = frozenset({"HAS_SIBLING", "HAS_CHILD"})
+
+
+class Waiting(NamedTuple):
+    """A role of the speaker's that nobody was named for yet."""
+
+    sentence: int
+    role: Role
+    is_asked: bool  # named in a question only
 
 
 class Scene:
@@ -36,6 +46,7 @@ class Scene:
         self._self_names = {fold(SELF.name), fold(self_name)} - {""}
         self._by_name: dict[str, Mention] = {}
         self._heard: list[tuple[int, Mention]] = []  # people in order, with their sentence
+        self._waiting: list[Waiting] = []
         self._holders: dict[tuple[str, str], list[str]] = {}  # (owner, group) -> names
         for name, kind in nodes:
             if kind in Kind:
@@ -123,6 +134,22 @@ class Scene:
             confidence=UNNAMED,
             is_vague=not role.stands_alone,
         )
+
+    def wait(self, role: Role, *, is_asked: bool) -> None:
+        """Remember a role that may be given a name in a moment."""
+        self._waiting.append(Waiting(self.sentence, role, is_asked))
+
+    def waiting(self, gender: str, kinds: frozenset[Kind], *, is_asked: bool) -> Role | None:
+        """Return the last role that a pronoun may stand for, if it is surely that one."""
+        near = [
+            one.role
+            for one in self._waiting
+            if self.sentence - one.sentence <= _WAITING_MAX
+            and one.role.kind in kinds
+            and (is_asked or not one.is_asked)
+            and (not gender or one.role.gender in {gender, ""})
+        ]
+        return near[-1] if near else None
 
     def last(self) -> Mention | None:
         """Return who was spoken of last."""

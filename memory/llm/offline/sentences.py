@@ -41,12 +41,26 @@ def sentences(text: str) -> list[Sentence]:
     """Return the sentences of a turn that are the person's own words."""
     own = own_words(text)
     found: list[Sentence] = []
-    for start, end in _spans(own):
+    for start, end in _spans(_with_ends(own, text)):
         begin, stop = _trimmed(own, start, end)
         tokens = tokenize(own, begin, stop)
         if any(token.low[0].isalnum() for token in tokens):
             found.append(Sentence(text, begin, stop, tokens))
     return found
+
+
+def _with_ends(own: str, text: str) -> str:
+    """Return the blanked text with a full stop where a blanked quotation ends its sentence.
+
+    Of `Tariq wrote: "See you on Monday." How do I reply?` the quotation closes a sentence.
+    """
+    marks = list(own)
+    for at in range(1, len(own) - 1):
+        is_last = own[at] == MASK != own[at + 1] and own[at - 1] == MASK
+        if is_last and own[at + 1].isspace() and text[at - 1] in _ENDS:
+            follows = own[at + 1 :].lstrip()[:1]
+            marks[at] = "." if follows.isupper() else MASK
+    return "".join(marks)
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

@@ -50,9 +50,34 @@ _OPENED: Final = {
     "he's": "he is",
     "she's": "she is",
     "everyone's": "everyone is",
+    "hes": "he is",
+    "shes": "she is",
+    "theyre": "they are",
+    "youre": "you are",
+    "wasnt": "was not",
+    "arent": "are not",
+    "havent": "have not",
+    "hasnt": "has not",
+    "wont": "will not",
+    "couldnt": "could not",
+    "wouldnt": "would not",
+    "thats": "that is",
+    "whats": "what is",
+    "theres": "there is",
     "gonna": "going to",
+    "gotta": "have to",
+    "wot": "what",
+    "ur": "your",
+    "cuz": "because",
+    "coz": "because",
+    "luv": "love",
+    "gf": "girlfriend",
+    "bf": "boyfriend",
+    "bday": "birthday",
+    "fav": "favorite",
     "wanna": "want to",
 }
+_LETTERS: Final = {"n": "and", "r": "are", "u": "you"}  # in small letters only
 _ENDINGS: Final = {
     "n't": "not",
     "'re": "are",
@@ -127,6 +152,8 @@ def _chunk(text: str, start: int, end: int) -> list[Token]:
     """Return the tokens of one run; quotes and emoji vanish, a full stop stays."""
     if set(text[start:end]) == {"-"}:
         return [Token("-", ",", start, end)]  # a spaced dash parts like a comma
+    if text[start:end] == "@":
+        return [Token("@", "at", start, end)]
     while start < end and not _is_wordy(text[start]):
         start += 1
     if is_abbreviation(text[start:end]):
@@ -155,8 +182,9 @@ def _parts(text: str, start: int, end: int) -> list[Token]:
     if start == end:
         return []
     whole = _word(text, start, end)
-    if whole.low in _OPENED:
-        return [Token(word, word, start, end) for word in _OPENED[whole.low].split()]
+    opened = _LETTERS.get(whole.text) or _OPENED.get(whole.low)
+    if opened:
+        return [Token(word, word, start, end) for word in opened.split()]
     ending = next((e for e in _ENDINGS if whole.low.endswith(e) and whole.low != e), "")
     cut = end - len(ending)
     if ending == _POSSESSIVE:

@@ -1,4 +1,4 @@
-"""Every sentence of both tables gives exactly its edges, and each survives the cleaner."""
+"""Every sentence of the tables gives exactly its edges, and each survives the cleaner."""
 
 import json
 
@@ -9,11 +9,15 @@ from memory.engine.learn.proposal import KnownNode, Occasion, Said
 from memory.engine.vocabulary import Kind, Role, Sensitivity
 from memory.llm.base import ExtractionRequest
 from memory.llm.offline import OfflineExtractor
+from tests.llm.offline.sentences_families import FAMILIES
 from tests.llm.offline.sentences_held import HELD
 from tests.llm.offline.sentences_own import OWN
 from tests.llm.offline.talk import SAID_AT, edges, extracted, heard
 
-TABLE = [(text, {e.strip() for e in wanted.split(";") if e.strip()}) for text, wanted in OWN]
+TABLE = [
+    (text, {e.strip() for e in wanted.split(";") if e.strip()})
+    for text, wanted in (*OWN, *FAMILIES)
+]
 ALL = [text for text, wanted in TABLE if wanted] + [text for text, wanted in HELD if wanted]
 # A quotation that tells somebody else's illness is held back whole, whatever was consented to.
 OWN_AFFAIRS = [text for text in ALL if "cancer" not in text]

@@ -1,6 +1,6 @@
-"""What stands before a list of names.
+"""What stands before a colon: a list of names, or one value.
 
-In: nothing. Out: the role's noun by its label.
+In: nothing. Out: the role's noun by its label; labels of values.
 """
 
 from typing import Final
@@ -25,3 +25,5 @@ LIST_LABELS: Final = {
     "neighbours": "neighbour",
     "neighbors": "neighbor",
 }
+# Labels before one value: "my new email address: a@b.example".
+VALUE_LABELS: Final = frozenset({"address", "email", "e-mail", "mail", "number", "title", "size"})

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import OCCUPATIONS
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class Role:
     gender: str = ""  # "he", "she" or empty
     is_plural: bool = False
     stands_alone: bool = True  # whether "my girlfriend" without a name is worth a node
+    is_group: bool = False  # several people as one: worth a node only where they live
 
 
 _KIN: Final = {
@@ -68,13 +71,13 @@ _PARTNERS: Final = {
 _BOSSES: Final = ("boss", "manager", "supervisor", "line manager", "team lead", "team leader")
 _OTHERS: Final = {  # relation -> nouns; held by many, and changing
     "WORKS_WITH": "colleague coworker co-worker teammate workmate deskmate",
-    "HAS_FRIEND": "friend bestie buddy pal mate",
+    "HAS_FRIEND": "friend bestie buddy pal mate bff",
     "HAS_NEIGHBOR": "neighbour neighbor",
-    "LIVES_WITH": "flatmate roommate housemate",
+    "LIVES_WITH": "flatmate roommate housemate roomie",
     "HAS_DOCTOR": "doctor gp",
     "HAS_DENTIST": "dentist",
     "HAS_THERAPIST": "therapist",
-    "HAS_TEACHER": "teacher tutor professor",
+    "HAS_TEACHER": "teacher tutor professor instructor",
     "HAS_COACH": "coach trainer",
     "HAS_MENTOR": "mentor",
     "HAS_LANDLORD": "landlord landlady",
@@ -83,7 +86,21 @@ _OTHERS: Final = {  # relation -> nouns; held by many, and changing
     "HAS_NANNY": "nanny babysitter",
     "HAS_HAIRDRESSER": "hairdresser barber",
     "HAS_LAWYER": "lawyer",
+    "HAS_CLASSMATE": "classmate schoolmate",
+    "HAS_BANDMATE": "bandmate",
+    "HAS_COFOUNDER": "cofounder co-founder",
+    "HAS_PENPAL": "penpal pen-pal",
+    "HAS_GODPARENT": "godmother godfather godparent",
+    "HAS_GODCHILD": "godson goddaughter godchild",
 }
+_WORKERS: Final = words(  # beside all occupations: who plays, fixes, looks after
+    "singer drummer bassist keyboardist vocalist frontman physio vet cleaner gardener bandleader"
+    " agent advisor adviser"
+)
+_TOOLS_TOO: Final = words(  # "my editor" may be a program, "my broker" a firm
+    "editor translator planner host courier broker operator publisher builder composer trader"
+    " tester recruiter steward intern apprentice trainee assistant manager supervisor"
+)
 _MANAGED: Final = ("intern", "employee", "assistant", "trainee", "apprentice")
 _LAWS: Final = {"mother": "she", "father": "he", "sister": "she", "brother": "he"}
 _PETS: Final = (
@@ -91,6 +108,7 @@ _PETS: Final = (
     " goldfish snake lizard gecko ferret pet labrador poodle terrier beagle corgi dachshund"
     " chihuahua spaniel parakeet cockatiel canary donkey goat rat"
 )
+_GROUPS: Final = ("parents", "grandparents", "in-laws", "folks")
 _IRREGULAR: Final = {"child": "children", "wife": "wives", "puppy": "puppies", "boss": "bosses"}
 
 
@@ -122,7 +140,15 @@ def _singular() -> list[Role]:
         for noun in nouns.split()
     ]
     roles += [Role(noun, "MANAGES", Stability.MUTABLE, stands_alone=False) for noun in _MANAGED]
+    roles += [
+        Role(noun, f"HAS_{noun.replace('-', '_').upper()}", Stability.MUTABLE, stands_alone=False)
+        for noun in sorted((OCCUPATIONS | _WORKERS) - _TOOLS_TOO - {role.noun for role in roles})
+    ]
     roles += [Role(n, "HAS_PET", Stability.STABLE, kind=Kind.OTHER) for n in _PETS.split()]
+    roles += [  # several people as one: "my parents live in Cork"
+        Role(noun, f"HAS_{noun.replace('-', '_').upper()}", Stability.STABLE, is_group=True)
+        for noun in _GROUPS
+    ]
     return roles
 
 
@@ -132,6 +158,8 @@ def _table() -> dict[str, Role]:
     for short, long in _SHORT.items():
         table[short] = table[long]
     for noun, role in list(table.items()):
+        if role.is_group:
+            continue
         plural = _IRREGULAR.get(noun, f"{noun}s")
         table[plural] = Role(**{**role.__dict__, "is_plural": True, "stands_alone": False})
     return table

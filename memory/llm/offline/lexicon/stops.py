@@ -93,6 +93,7 @@ OPENERS: Final = words(
     " finally right sure morning thanks first second then basically now today nowadays because"
     " since although though while apparently obviously surprise indeed hmm um uh wow great good"
     " cool dear there both"
+    " sorry oops typo wait wrong"
 )
 OPENING_PHRASES: Final = (
     "by the way",
@@ -128,6 +129,16 @@ OPENING_PHRASES: Final = (
     "as for me",
     "correction to your records",
     "correction",
+    "i meant to say",
+    "i meant",
+    "i mean",
+    "i misspoke",
+    "no wait",
+    "wait no",
+    "scratch that",
+    "my bad",
+    "that is wrong",
+    "that was wrong",
 )
 REMEMBER_PHRASES: Final = (
     "please remember that",

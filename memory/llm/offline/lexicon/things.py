@@ -59,6 +59,16 @@ BELONGINGS: Final = words(
     " account subscription membership motorhome tractor beehive beehives bees chickens hens"
     " goats sheep horses cows aquarium orchard vineyard sauna"
 )
+INSTRUMENTS: Final = words(
+    "piano guitar violin viola cello bass drums drum ukulele saxophone sax trumpet trombone flute"
+    " clarinet oboe harp organ keyboard keyboards synth vocals percussion accordion banjo mandolin"
+    " harmonica tuba lute fiddle"
+)
+SPORTS: Final = words(
+    "yoga pilates judo karate taekwondo aikido boxing kickboxing ballet gymnastics athletics"
+    " crossfit zumba bouldering climbing parkour archery fencing pottery ceramics improv triathlon"
+    " capoeira jiu-jitsu taichi"
+)
 EVENTS: Final = words(
     "exam test interview appointment wedding meeting flight deadline presentation recital"
     " concert marathon race tournament audition viewing hearing conference workshop party"

@@ -30,7 +30,9 @@ _REGULAR: Final = (
     " raise call name fear miss follow suffer collaborate commute cycle attend volunteer found"
     " launch mentor coach parent babysit cook paint bake code knit sew climb dance garden"
     " restore renovate retire stop finish arrive text phone want need hope plan intend aim"
-    " decide dream celebrate share support admire worship crave appreciate smoke organize"
+    " decide dream celebrate share support admire worship crave appreciate smoke organize turn"
+    " promote appoint promise record reside settle hail switch replace swap trade cancel resign"
+    " separate divorce room try open dump pass land accept exchange change retrain rehome kick"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
     " walk"
 )
@@ -59,6 +61,8 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "know": ("knows", "knowing", "knew known"),
     "meet": ("meets", "meeting", "met"),
     "grow": ("grows", "growing", "grew grown"),
+    "become": ("becomes", "becoming", "became"),
+    "lose": ("loses", "losing", "lost"),
     "die": ("dies", "dying", "died"),
     "swim": ("swims", "swimming", "swam"),
     "sing": ("sings", "singing", "sang sung"),
@@ -81,7 +85,7 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
 }
 _SAME_PAST: Final = {"quit": "quitting", "read": "reading", "split": "splitting", "put": "putting"}
 _VOWELS: Final = "aeiou"
-_DOUBLING: Final = frozenset({"stop", "plan", "knit", "babysit", "enrol", "split"})
+_DOUBLING: Final = frozenset({"stop", "plan", "knit", "babysit", "enrol", "split", "swap"})
 
 
 def _third(verb: str) -> str:

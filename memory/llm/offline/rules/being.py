@@ -3,32 +3,36 @@
 In: statements whose verb is "be". Out: findings.
 """
 
+from typing import Final
+
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.lexicon.roles import Role
-from memory.llm.offline.lexicon.things import (
-    DIETS,
-    FIXED_PAIRS,
-    JOB_ENDINGS,
-    JUDGED,
-    OCCUPATIONS,
-    PAIRS,
-    STUDENTS,
-)
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.rules.objects import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
 from memory.llm.offline.rules.tails import TAILS
+
+_FANS: Final = words(
+    "fan lover enthusiast nerd geek buff supporter fanatic addict aficionado junkie"
+)
+_KEEN: Final = words(
+    "big huge massive great keen avid real total lifelong complete die-hard diehard proud hardcore"
+    " bit of true serious passionate devoted loyal long-time longtime"
+)
 
 
 def being(statement: Statement) -> Found:
     """Return what a plain "is" says."""
     if statement.predicate.aspect not in LASTING:
         return NOTHING
-    for rule in (_named_role, _of_somebody, _pair, _diet, _intolerant, _occupation, _stay):
+    for rule in (_named_role, _of_somebody, _pair, _diet, _intolerant, _fan, _occupation, _stay):
         found = rule(statement)
         if found != NOTHING:
             return found
@@ -103,7 +107,7 @@ def _pair(statement: Statement) -> Found:
 def _diet(statement: Statement) -> Found:
     """Read "is vegan", "is a strict vegetarian"."""
     at = statement.without_adverbs(statement.at)
-    at += statement.low(at) in {"a", "an", "on"}
+    at += statement.low(at) in {"a", "an", "on", "the"}
     at += statement.low(at) in {"a", "strict", "lifelong", "committed"}
     word = statement.low(at)
     after = statement.low(at + 1)
@@ -126,21 +130,27 @@ def _intolerant(statement: Statement) -> Found:
 
 def _occupation(statement: Statement) -> Found:
     """Read "is a software engineer at Acme", "is the head chef of Pergola"."""
-    at = statement.without_adverbs(statement.at)
-    if statement.low(at) not in {"a", "an", "the"}:
+    read = read_job(statement.tokens, statement.without_adverbs(statement.at))
+    if read is None or statement.predicate.aspect is Aspect.PERFECT:
         return NOTHING
-    read = phrase(statement.tokens, at)
-    lows = [token.low for token in read.tokens] if read else []
-    length = lows.index("of") if "of" in lows else len(lows)
-    if read is None or not is_job(lows[:length]) or statement.predicate.aspect is Aspect.PERFECT:
-        return NOTHING
-    end = read.end if length == len(lows) else at + 1 + length
-    job = statement.scene.named(
-        statement.spelled(read._replace(tokens=read.tokens[:length])), Kind.TOPIC
-    )
+    job = statement.scene.named(statement.spelled(read), Kind.TOPIC)
     claims = tuple(Claim(s, "WORKS_AS", job, Stability.MUTABLE) for s in statement.subjects)
-    relation = "STUDIES" if lows[length - 1] in STUDENTS else "WORKS_AS"
-    return Found(claims=claims) + tailed(TAILS, statement, relation, Objects((job,), end))
+    relation = "STUDIES" if read.tokens[-1].low in STUDENTS else "WORKS_AS"
+    return Found(claims=claims) + tailed(TAILS, statement, relation, Objects((job,), read.end))
+
+
+def _fan(statement: Statement) -> Found:
+    """Read "is a big Liverpool fan", "have been a jazz lover for years"."""
+    read = phrase(statement.tokens, statement.without_adverbs(statement.at))
+    if read is None or not read.has_article or read.tokens[-1].low not in _FANS:
+        return NOTHING
+    start = 0
+    while read.tokens[start].low in _KEEN:
+        start += 1
+    if start == len(read.tokens) - 1:
+        return NOTHING
+    what = statement.spelled(read._replace(tokens=read.tokens[start:-1]))
+    return statement.claims("LIKES", statement.scene.thing(what, Kind.THING), Stability.STABLE)
 
 
 def _stay(statement: Statement) -> Found:
@@ -154,10 +164,3 @@ def _stay(statement: Statement) -> Found:
             for place in objects.mentions
         )
     )
-
-
-def is_job(lows: list[str]) -> bool:
-    """Tell whether words name an occupation and not a judgement: no "terrible cook"."""
-    if not lows or not JUDGED.isdisjoint(lows):
-        return False
-    return lows[-1] in OCCUPATIONS or lows[-1].endswith(JOB_ENDINGS) or lows[-1] in STUDENTS

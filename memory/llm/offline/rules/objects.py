@@ -9,14 +9,27 @@ from typing import Final
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
 from memory.llm.offline.lexicon.notnames import LANGUAGES
-from memory.llm.offline.lexicon.stops import TRAILING
+from memory.llm.offline.lexicon.stops import TRAILING, words
+from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS
 from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.lexicon.workplaces import FIELDS, GROUPS, PREMISES
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import Phrase, is_place, phrase, phrases, place, workplace
+from memory.llm.offline.rules.called import named_behind, settlement
+from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.rules.span import Span
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
+_GERUND_MAX: Final = 6  # words
+_GERUND_ENDS: Final = words(
+    ", . ! ? ; : ( and but so because when while if that though although as what how which who"
+)
+_POINTERS: Final = words("it this that these those them you your able to more about something")
+_NO_GERUNDS: Final = words("thing nothing something anything everything learning knowing hearing")
+_OUTRIGHT: Final = words(
+    "hate love like enjoy adore dislike detest loathe despise hates loves likes"
+)
 
 
 @dataclass(frozen=True)
@@ -44,6 +57,14 @@ class ObjectReader(Span):
             "product": self._products,
             "org": self._org,
             "company": self._company,
+            "job": self._job,
+            "group": self._group,
+            "club": self._club,
+            "field": self._field,
+            "instrument": self._instrument,
+            "sport": self._sport,
+            "size": self._size,
+            "premises": self._premises,
             "language": self._languages,
             "activity": self._activity,
             "topic": self._topics,
@@ -84,6 +105,9 @@ class ObjectReader(Span):
         return self._people(at) if is_sure else Objects(end=at)
 
     def _place(self, at: int) -> Objects:
+        name, end = settlement(self, self.without_adverbs(at))
+        if name:
+            return Objects((self.scene.named(name, Kind.PLACE),), end)
         read = place(self.tokens, self.without_adverbs(at))
         if read is None:
             return Objects(end=at)
@@ -102,17 +126,74 @@ class ObjectReader(Span):
         return read if is_sure else Objects(end=at)
 
     def _org(self, at: int) -> Objects:
-        return self._employer(workplace(self.tokens, at), at)
+        is_casual = self.reader.text.lstrip()[:1].islower()
+        return self._employer(workplace(self.tokens, at, is_casual=is_casual), at)
 
     def _company(self, at: int) -> Objects:
-        """Read an organization that has a name."""
-        named = workplace(self.tokens, at) if is_name(self.tokens, at) else None
+        """Read an organization that has a name: "Orbis", "a firm called Orbis"."""
+        name, _ = named_behind(self, phrase(self.tokens, at))
+        named = workplace(self.tokens, at) if name or is_name(self.tokens, at) else None
         return self._employer(named, at)
 
     def _employer(self, read: Phrase | None, at: int) -> Objects:
         if read is None:
             return Objects(end=at)
-        return Objects((self.scene.named(self.spelled(read), Kind.ORG),), read.end)
+        name, end = named_behind(self, read)
+        name, end = (name, end) if name else (self.spelled(read), read.end)
+        return Objects((self.scene.named(name, Kind.ORG),), end)
+
+    def _job(self, at: int) -> Objects:
+        """Read what one does for a living."""
+        read = read_job(self.tokens, self.without_adverbs(at))
+        if read is None:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
+
+    def _group(self, at: int) -> Objects:
+        """Read whom one is a member of: "a choir", "the fire brigade", "a band called Low"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        is_named = read is not None and is_capital(read.tokens[0])
+        is_group = read is not None and read.tokens[-1].low in GROUPS
+        return self._employer(read, at) if is_named or is_group else Objects(end=at)
+
+    def _club(self, at: int) -> Objects:
+        """Read a group by what it is: (I'm in) "a choir"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        is_group = read is not None and read.has_article and read.tokens[-1].low in GROUPS
+        return self._employer(read, at) if is_group else Objects(end=at)
+
+    def _field(self, at: int) -> Objects:
+        """Read a line of business: (I work in) "publishing"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        if read is None or read.tokens[-1].low not in FIELDS:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
+
+    def _instrument(self, at: int) -> Objects:
+        return self._word(at, INSTRUMENTS)
+
+    def _sport(self, at: int) -> Objects:
+        return self._word(at, SPORTS)
+
+    def _word(self, at: int, known: frozenset[str]) -> Objects:
+        """Read one of the words known: (I'm on) "drums", (I do) "yoga"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        if read is None or read.tokens[-1].low not in known:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
+
+    def _size(self, at: int) -> Objects:
+        """Read a number: (I wear size) "44"."""
+        low = self.low(at)
+        if not low[:1].isdigit():
+            return Objects(end=at)
+        return Objects((self.scene.named(self.tokens[at].text, Kind.OTHER),), at + 1)
+
+    def _premises(self, at: int) -> Objects:
+        """Read where one works, by what it is: (I work in) "a bakery"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        is_premises = read is not None and read.has_article and read.tokens[-1].low in PREMISES
+        return self._employer(read, at) if is_premises else Objects(end=at)
 
     def _languages(self, at: int) -> Objects:
         mentions: list[Mention] = []
@@ -133,6 +214,10 @@ class ObjectReader(Span):
             return people if self.low(people.end) != "'s" else Objects(end=at)
         if self.low(at) == "to":
             return self._infinitive(at + 1, kind)
+        return self._named_things(at, kind, many=many, bare=bare)
+
+    def _named_things(self, at: int, kind: Kind, *, many: bool, bare: bool) -> Objects:
+        """Read one thing or several by their nouns, or what one does."""
         if bare and not self._is_thing(at):
             return Objects(end=at)
         if many:
@@ -140,8 +225,22 @@ class ObjectReader(Span):
         else:
             one = phrase(self.tokens, at, bare=bare)
             read = [one] if one else []
+        if not read and not bare:
+            return self._gerund(at, kind)
         mentions = tuple(self.scene.thing(self.spelled(one), kind) for one in read)
         return Objects(mentions, read[-1].end if read else at)
+
+    def _gerund(self, at: int, kind: Kind) -> Objects:
+        """Read what one likes or hates to do, whole: "getting up at three", "being late"."""
+        end = at
+        while end < len(self.tokens) and self.low(end) not in _GERUND_ENDS:
+            end += 1
+        words_within = {self.low(place) for place in range(at, end)}
+        is_gerund = self.low(at).endswith("ing") and self.low(at) not in _NO_GERUNDS
+        is_whole = 1 < end - at <= _GERUND_MAX and _POINTERS.isdisjoint(words_within)
+        if not (is_gerund and is_whole) or self.low(at - 1) not in _OUTRIGHT:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled_from(at, end), kind),), end)
 
     def _is_thing(self, at: int) -> bool:
         """Tell whether an article, a capital or a plural shows a thing: not "riding high"."""

@@ -15,8 +15,12 @@ from memory.llm.offline.lexicon.things import BELONGINGS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.attributes import attribute
+from memory.llm.offline.rules.awaited import named_later
+from memory.llm.offline.rules.beginnings import beginning
 from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
 from memory.llm.offline.rules.favorites import favorite, home_town, passion
+from memory.llm.offline.rules.several import several
 from memory.llm.offline.tokens import Tokens, said
 
 _NAME_MAX: Final = 4
@@ -29,7 +33,10 @@ _CODES_WITHIN: Final = 6  # words behind "flight" in which its codes stand
 
 def owned(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says of favorites, names, pets and belongings."""
-    rules = (_role_list, favorite, passion, _mine, _introduced, home_town, _accounts, _codes)
+    rules = (
+        *(_role_list, several, named_later, attribute, favorite, passion, _mine, _introduced),
+        *(home_town, beginning, _accounts, _codes),
+    )
     found = (rule(reader, tokens) for rule in rules)
     return next((one for one in found if one != NOTHING), NOTHING)
 

@@ -6,7 +6,7 @@ In: statements whose verb is have, get or adopt. Out: findings.
 from typing import Final
 
 from memory.llm.offline.findings import NOTHING, Found
-from memory.llm.offline.holding import role_claim
+from memory.llm.offline.holding import read_role, role_claim
 from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.phrases import list_next
@@ -34,11 +34,11 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
     at = statement.without_adverbs(at)
     while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and statement.low(at) not in ROLES:
         at += 1
-    double = ROLES.get(f"{statement.low(at)} {statement.low(at + 1)}")
-    role = double or ROLES.get(statement.low(at))
-    end = at + (2 if double else 1)
+    role, end = read_role(statement.tokens, at)
+    if role is None:
+        return None, at
     is_whole = statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
-    return (role, end) if role is not None and is_whole else (None, at)
+    return (role, end) if is_whole else (None, at)
 
 
 def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int]:

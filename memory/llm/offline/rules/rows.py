@@ -17,12 +17,27 @@ _DATED: Final = Stability.TIME_BOUND
 _NOW_ONLY: Final = frozenset({Aspect.PRESENT})
 _GOING: Final = frozenset({Aspect.PROGRESSIVE})
 
+_PROMOTED: Final = "promoted to|promoted to be|appointed|appointed as|hired as|elected|named"
+_JOBS_AS: Final = (
+    "a job as|a new job as|a position as|a new position as|a role as|a new role as|work as"
+)
+_SCHOOLS: Final = (
+    "school at|to school at|uni at|to uni at|university at|to university at|college at"
+    "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
+)
+_HOMES: Final = (  # what is shared with whom one lives with
+    "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat"
+)
+_SHARED: Final = "|".join(f"{home} with" for home in _HOMES.split("|"))
+
 _WORK: Final = (
     Row("work", "at|for|over at", "WORKS_AT", "org", _MUTABLE, NOW),
     Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE, NOW),
     Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE, NOW),
     Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE, NOW),
     Row("work", "in", "WORKS_IN", "town", _MUTABLE, NOW),
+    Row("work", "in", "WORKS_IN", "field", _MUTABLE, NOW),
+    Row("work", "in", "WORKS_AT", "premises", _MUTABLE, NOW),
     Row("work", "on", "WORKS_ON", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE, settled=True),
     Row("work", "at|for", "WORKED_AT", "org", _STABLE, BEFORE),
     Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
@@ -44,22 +59,23 @@ _WORK: Final = (
         AHEAD,
     ),
     Row("have", "a job at|a new job at|a job with", "WORKS_AT", "org", _MUTABLE),
+    Row("start begin", "at|with", "WORKS_AT", "company", _MUTABLE, DONE),
+    Row("start begin", "at", "STARTS_JOB_AT", "company", _DATED, _NOW_ONLY, dated=True),
+    Row("become", "", "WORKS_AS", "job", _MUTABLE, DONE),
+    Row("be get", _PROMOTED, "WORKS_AS", "job", _MUTABLE, SINCE),
+    Row("have get start take land accept", _JOBS_AS, "WORKS_AS", "job", _MUTABLE, SINCE),
+    Row("start begin retrain qualify", "as", "WORKS_AS", "job", _MUTABLE, DONE),
+    Row("earn make", "my living as|a living as", "WORKS_AS", "job", _MUTABLE, NOW),
+    Row("join", "", "MEMBER_OF", "group", _MUTABLE, DONE),
     Row("join", "", "JOINED", "company", _MUTABLE, DONE, confidence=FAIRLY_SURE),
-    Row(
-        "run found launch",
-        "a company called|a business called|a startup called|a shop called|a cafe called"
-        "|a bakery called|a restaurant called|a company named",
-        "RUNS",
-        "company",
-        _STABLE,
-        SINCE,
-    ),
     Row("report", "to", "HAS_BOSS", "person", _MUTABLE),
     Row("manage supervise", "", "MANAGES", "somebody", _MUTABLE),
     Row("mentor coach", "", "MENTORS", "somebody", _MUTABLE),
     Row("volunteer", "at|for|with", "VOLUNTEERS_AT", "org", _MUTABLE),
     Row("teach", "", "TEACHES", "TOPIC", _MUTABLE, many=True),
     Row("study", "at", "STUDIES_AT", "company", _MUTABLE),
+    Row("start begin", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, DONE),
+    Row("go", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, NOW),
     Row("study", "", "STUDIES", "TOPIC", _MUTABLE, many=True),
     Row("attend", "", "STUDIES_AT", "company", _MUTABLE, NOW, confidence=FAIRLY_SURE),
     Row("graduate", "from", "GRADUATED_FROM", "company", _FIXED, DONE),
@@ -69,6 +85,12 @@ _WORK: Final = (
 _HOME: Final = (
     Row("live", "in|near|over in", "LIVES_IN", "place", _STABLE, NOW),
     Row("live", "with|together with", "LIVES_WITH", "person", _MUTABLE, NOW),
+    Row("share", _SHARED, "LIVES_WITH", "person", _MUTABLE, NOW),
+    Row("share", "an office with|a desk with", "WORKS_WITH", "person", _MUTABLE, NOW),
+    Row("room", "with", "LIVES_WITH", "person", _MUTABLE, NOW),
+    Row("reside", "in|near", "LIVES_IN", "place", _STABLE, NOW),
+    Row("settle", "in|down in", "LIVES_IN", "place", _STABLE, DONE),
+    Row("hail", "from", "COMES_FROM", "place", _STABLE, _NOW_ONLY),
     Row("be", "based in|living in|at home in", "LIVES_IN", "place"),
     Row("move relocate", "to|over to|back to|here to|into", "LIVES_IN", "place", _STABLE, DONE),
     Row("move", "in with", "LIVES_WITH", "person", _MUTABLE, DONE),
@@ -152,7 +174,13 @@ _PURSUITS: Final = (
     Row("take", "up", "PRACTICES", "TOPIC", _MUTABLE, DONE),
     Row("start", "", "PRACTICES", "activity", _MUTABLE, DONE),
     Row("be", "a member of|part of|a volunteer at", "MEMBER_OF", "org", _MUTABLE, NOW),
-    Row("sing play", "in", "MEMBER_OF", "org", _MUTABLE, NOW),
+    Row("sing play row dance", "in|for|with", "MEMBER_OF", "group", _MUTABLE, NOW),
+    Row("be", "in|on", "MEMBER_OF", "club", _MUTABLE, _NOW_ONLY),
+    Row("be", "on", "PLAYS", "instrument", _STABLE, _NOW_ONLY),
+    Row("do", "", "PRACTICES", "sport", _MUTABLE, NOW),
+    Row("record", "", "RECORDS", "THING!", _MUTABLE, AHEAD),
+    Row("promise", "", "PROMISED", "somebody", _MUTABLE, DONE),
+    Row("wear take", "shoe size|size|a size|a shoe size", "HAS_SHOE_SIZE", "size", _MUTABLE, NOW),
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
     Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True),

@@ -3,50 +3,57 @@
 In: a statement. Out: what it claims, or what it says is over.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
+from memory.llm.offline.rules.business import business
 from memory.llm.offline.rules.doing import eating, taking, wanting
 from memory.llm.offline.rules.having import dated_event, getting, having
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import applied
 from memory.llm.offline.rules.tails import TAILS
+from memory.llm.offline.rules.together import together
 
 _RESTRICTORS: Final = words("after before when if unless until while except on at during as")
-_SPECIAL: Final = {
-    "be": being,
-    "have": having,
-    "get": getting,
-    "buy": getting,
-    "adopt": getting,
-    "take": taking,
-    "eat": eating,
-    "follow": eating,
-    "keep": eating,
-    "want": wanting,
-    "hope": wanting,
-    "plan": wanting,
-    "aim": wanting,
-    "intend": wanting,
-    "decide": wanting,
-    "dream": wanting,
+_SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
+    "be": (being,),
+    "have": (business, having),
+    "get": (getting,),
+    "buy": (business, getting),
+    "adopt": (getting,),
+    "share": (together,),
+    "live": (together,),
+    "take": (taking,),
+    **dict.fromkeys(("run", "own", "manage", "open", "found", "launch", "start"), (business,)),
+    **dict.fromkeys(("eat", "follow", "keep"), (eating,)),
+    **dict.fromkeys(
+        ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
+    ),
 }
 _RUNS: Final = frozenset({"run", "attend"})
 
 
 def stated(statement: Statement) -> Found:
-    """Return what a statement claims."""
+    """Return what a statement claims: how old somebody is, and all else."""
+    age, rest = aged(statement)
+    return age + _stated(rest)
+
+
+def _stated(statement: Statement) -> Found:
+    """Return what a statement claims, ages apart."""
     predicate = statement.predicate
     if predicate.is_negated:
         return _denied(statement)
-    special = _SPECIAL.get(predicate.lemma)
-    found = special(statement) if special else NOTHING
-    if found != NOTHING:
-        return found
+    for rule in _SPECIAL.get(predicate.lemma, ()):
+        found = rule(statement)
+        if found != NOTHING:
+            return found
     for row in ROWS.get(predicate.lemma, ()):
         if predicate.aspect in row.aspects:
             found = applied(row, TAILS, statement)

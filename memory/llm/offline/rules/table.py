@@ -35,6 +35,7 @@ class Row:
     many: bool = False
     confidence: float = SURE
     never: frozenset[str] = frozenset()  # last words of what is no such object: "play a role"
+    dated: bool = False  # only with a date to come: "I start at Orbis on Monday"
     settled: bool = False  # nothing pointed at in this talk: no "those tips", no "the recipe"
 
 
@@ -54,6 +55,8 @@ def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
     """Return what a row makes of a statement; nothing when it does not fit."""
     begin = _behind_lead(row, statement)
     if begin < 0 or (row.settled and points_at_talk(statement, begin)):
+        return NOTHING
+    if row.dated and statement.last_day is None:
         return NOTHING
     objects = statement.objects(begin, row.takes, many=row.many)
     if not objects.mentions or objects.mentions[0].name.split()[-1] in row.never:

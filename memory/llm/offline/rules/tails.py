@@ -22,6 +22,8 @@ TAILS: Final = (
     Tail(frozenset({"WORKS_AS", "WORKS_IN"}), "at|for|with", "WORKS_AT", "org", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "of", "WORKS_AT", "company", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "town", _MUTABLE),
+    Tail(frozenset({"WORKS_AS"}), "in", "WORKS_AT", "premises", _MUTABLE),
+    Tail(frozenset({"PLAYS"}), "in|for|with", "MEMBER_OF", "company", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "from", "COMES_FROM", "town"),
     Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
     Tail(frozenset({"STUDIES"}), "at", "STUDIES_AT", "company", _MUTABLE),

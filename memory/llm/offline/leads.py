@@ -1,0 +1,38 @@
+"""What stands before a statement and only sets its scene: "for notes I use ...", "at home we ...".
+
+In: tokens. Out: the tokens from the statement on. Never out of a story, a game or a wish.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.tokens import Tokens
+
+OPENING: Final = words("for since as at in on during after about with besides apart")
+_SUBJECTS: Final = words("i we my our")
+_LEAD_MAX: Final = 6  # words
+_GOING_ON: Final = words("and that as or of the a an with")
+_UNREAL: Final = words(  # what is said in these is not so
+    "scenario example story novel book dream dreams game movie film show series play world role"
+    " case theory fantasy character mind simulation exercise text letter email mail song poem"
+    " life joke head opinion script sketch essay draft future your you if when quote words"
+)
+
+
+def without_lead(tokens: Tokens) -> Tokens:
+    """Return a clause without the phrase that opens it: "at home we speak Polish"."""
+    if not tokens or tokens[0].low not in OPENING:
+        return tokens
+    for at in range(2, min(_LEAD_MAX + 2, len(tokens))):
+        if tokens[at].low in _SUBJECTS:
+            return tokens[at:] if _is_scene(tokens[1:at]) else tokens
+    return tokens
+
+
+def _is_scene(lead: Tokens) -> bool:
+    """Tell whether the words only say when, where or for what."""
+    lows = [token.low for token in lead if token.low != ","]
+    is_plain = all(low not in FORMS or low.endswith("ing") or low == "work" for low in lows)
+    is_whole = lows[-1:] != [] and lows[-1] not in _GOING_ON
+    return is_whole and is_plain and _UNREAL.isdisjoint(lows)

@@ -1,0 +1,32 @@
+"""Where people work and meet, by what it is: lines of business, premises, groups, shops.
+
+In: nothing. Out: sets of lower-case words.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import words
+
+FIELDS: Final = words(
+    "publishing advertising marketing finance banking insurance healthcare logistics retail it tech"
+    " software hospitality catering construction manufacturing education academia journalism media"
+    " film television tv tourism agriculture farming forestry aviation shipping pharma biotech"
+    " consulting recruitment accounting procurement sales hr government politics research gaming"
+    " fashion robotics engineering telecoms automotive childcare nursing robotics ecommerce"
+)
+PREMISES: Final = words(
+    "bakery hotel hospital clinic school kindergarten nursery daycare restaurant bar pub cafe café"
+    " library lab laboratory factory warehouse bank shop bookshop store supermarket pharmacy museum"
+    " gallery theater theatre garage workshop brewery hostel gym salon call-center farm"
+    " greenhouse zoo shelter museum archive startup start-up university college"
+)
+BUSINESSES: Final = words(
+    "company business startup start-up shop bookshop store cafe café bakery restaurant bar pub"
+    " bistro studio agency firm consultancy brewery hostel hotel gallery salon farm gym boutique"
+    " practice workshop label foodtruck truck stall kiosk garage charity nonprofit school"
+    " barbershop gelateria pizzeria tavern winery nursery"
+)
+GROUPS: Final = words(
+    "choir band orchestra brigade club team ensemble troupe quartet quintet trio society league"
+    " association squad crew guild gym collective cooperative co-op council scouts committee board"
+)

@@ -1,0 +1,77 @@
+"""How old and how tall the person is: "I'm 34", "I'm a 27-year-old from Cork", "I turned 40".
+
+In: statements of the person. Out: findings, and the statement that goes on behind them.
+Ages of others are theirs to tell, and go stale.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.table import DONE, LASTING
+
+_AGES: Final = range(10, 110)  # a smaller number alone is rather a count or a mark
+_UNITS: Final = (
+    "years old",
+    "year old",
+    "year-old",
+    "years of age",
+    "years young",
+    "yrs old",
+    "yr old",
+    "yo",
+    "y / o",
+)
+_JOINED: Final = words("year-old years-old yo y/o yr-old")  # behind the number in one word
+_CLOSED: Final = frozenset({"", *words(". , ! and now today but so")})
+_LENGTHS: Final = words("m cm meters metres feet ft foot")
+
+
+def aged(statement: Statement) -> tuple[Found, Statement]:
+    """Return the age or height that a statement tells, and what is left of the statement."""
+    predicate = statement.predicate
+    is_being = predicate.lemma == "be" and predicate.aspect in LASTING
+    is_turning = predicate.lemma == "turn" and predicate.aspect in DONE
+    is_own = statement.subjects == (SELF,) and statement.tokens[0].low not in {"we", "us"}
+    if predicate.is_negated or not is_own or not (is_being or is_turning):
+        return NOTHING, statement
+    for relation, (text, end) in (("HAS_AGE", _age(statement)), ("HAS_HEIGHT", _height(statement))):
+        if text and (is_being or relation == "HAS_AGE"):
+            value = statement.scene.named(text, Kind.OTHER)
+            found = statement.claims(relation, value, Stability.MUTABLE)
+            return found, _behind(statement, end)
+    return NOTHING, statement
+
+
+def _behind(statement: Statement, end: int) -> Statement:
+    """Return the statement as it goes on: "I'm 34, a dentist" is one about a dentist too."""
+    end += statement.low(end) == ","
+    predicate = replace(statement.predicate, lemma="be", aspect=Aspect.PRESENT, end=end)
+    return replace(statement, predicate=predicate)
+
+
+def _age(statement: Statement) -> tuple[str, int]:
+    """Read "34", "34 years old", "a 27-year-old"; return it and where the words go on."""
+    at = statement.without_adverbs(statement.at)
+    at += statement.low(at) in {"a", "an"}
+    low = statement.low(at)
+    digits = low[: len(low) - len(low.lstrip("0123456789"))]
+    if not digits or len(digits) > len("109") or int(digits) not in _AGES:
+        return "", at
+    rest = low[len(digits) :].lstrip("-")
+    behind = at + 1 if rest in _JOINED else statement.has(at + 1, *_UNITS)
+    if not rest and behind < 0 and statement.low(at + 1) in _CLOSED:
+        behind = at + 1
+    return (digits, behind) if behind > 0 and (not rest or rest in _JOINED) else ("", at)
+
+
+def _height(statement: Statement) -> tuple[str, int]:
+    """Read "1.83 m tall", "183cm tall"."""
+    begin = statement.without_adverbs(statement.at)
+    end = begin + 1 + (statement.low(begin + 1) in _LENGTHS)
+    is_height = statement.low(begin)[:1].isdigit() and statement.low(end) == "tall"
+    return (statement.spelled_from(begin, end), end + 1) if is_height else ("", begin)

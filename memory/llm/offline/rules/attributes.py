@@ -1,0 +1,133 @@
+"""What is the person's: "my shoe size is 44", "my new email is a@b.example", "my job title is ...".
+
+In: a clause. Out: findings. A table says which noun makes which edge to what kind of value.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
+from memory.llm.offline.names import is_capital
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.clause_words import low_at
+from memory.llm.offline.rules.objects import ObjectReader
+from memory.llm.offline.tokens import Tokens, said
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """One noun behind "my": the edge it makes, and what its value looks like."""
+
+    nouns: str  # alternatives parted by |
+    relation: str
+    takes: str  # number, mail, or what an object may be
+    stability: Stability = Stability.MUTABLE
+
+
+_ATTRIBUTES: Final = (
+    Attribute("shoe size|shoesize", "HAS_SHOE_SIZE", "number"),
+    Attribute("height", "HAS_HEIGHT", "number"),
+    Attribute("email address|email|e-mail address|e-mail|mail address", "HAS_EMAIL", "mail"),
+    Attribute("phone number|mobile number|cell number|number|phone", "HAS_PHONE", "phone"),
+    Attribute("rent|monthly rent", "PAYS_RENT", "number"),
+    Attribute("job title|job|title|occupation|profession|position|role", "WORKS_AS", "job"),
+    Attribute("employer", "WORKS_AT", "company"),
+    Attribute("native language|mother tongue|first language", "SPEAKS", "language"),
+    Attribute("hobby|main hobby|biggest hobby|pastime", "HAS_HOBBY", "topic"),
+    Attribute("hobbies", "HAS_HOBBY", "topic"),
+    Attribute("instrument", "PLAYS", "instrument"),
+    Attribute("university|uni|college|school", "STUDIES_AT", "company"),
+    Attribute("flat|apartment|house|place|home", "LIVES_IN", "within"),
+    Attribute("time zone|timezone", "HAS_TIME_ZONE", "named"),
+    Attribute("car|bike|phone|laptop|motorbike|guitar|camera", "OWNS", "made"),
+)
+_FRESH: Final = words("new current own main old real full present personal private work")
+_LINKS: Final = (
+    "is now|is currently|is|'s|are|went up to|has gone up to|has changed to|changed to|rose to"
+    "|has risen to|has become|became|:"
+)
+_PLAIN: Final = frozenset({"number", "mail", "phone", "named"})
+_VALUE_MAX: Final = 4  # words
+_PHONE_DIGITS: Final = 5
+
+
+def attribute(reader: Reader, tokens: Tokens) -> Found:
+    """Read "my shoe size is 44", also inside a request: "use my new email address: ..."."""
+    for at, token in enumerate(tokens):
+        if token.low not in {"my", "our"}:
+            continue
+        for one in _ATTRIBUTES:
+            begin = _behind_noun(tokens, at + 1, one)
+            values = _values(reader, tokens, begin, one) if begin > 0 else ()
+            if values and (at == 0 or one.takes == "mail"):
+                claims = (Claim(SELF, one.relation, value, one.stability) for value in values)
+                return Found(claims=tuple(claims))
+    return NOTHING
+
+
+def _behind_noun(tokens: Tokens, at: int, one: Attribute) -> int:
+    """Return where the value begins behind "new email address is", or -1."""
+    while at < len(tokens) and tokens[at].low in _FRESH:
+        at += 1
+    end = _behind(tokens, at, one.nouns)
+    linked = _behind(tokens, end, _LINKS) if end > 0 else -1
+    if linked < 0 and one.takes == "mail":
+        linked = end  # "my new email a@b.example"
+    while 0 < linked < len(tokens) and tokens[linked].low in ADVERBS:
+        linked += 1
+    return linked
+
+
+def _behind(tokens: Tokens, at: int, options: str) -> int:
+    for option in options.split("|"):
+        wanted = option.split()
+        if [token.low for token in tokens[at : at + len(wanted)]] == wanted:
+            return at + len(wanted)
+    return -1
+
+
+def _values(reader: Reader, tokens: Tokens, at: int, one: Attribute) -> tuple[Mention, ...]:
+    """Return the values that stand at `at`, as the attribute takes them."""
+    objects = ObjectReader(reader, tokens, (SELF,))
+    values: tuple[Mention, ...] = ()
+    if one.takes in _PLAIN:
+        text = _plain_value(reader, tokens, at, one.takes)
+        values = (reader.scene.named(text, Kind.OTHER),) if text else ()
+    elif one.takes == "made":
+        values = _made(reader, tokens, at)
+    elif one.takes != "within":
+        values = objects.read(at, one.takes, many=True).mentions
+    elif low_at(tokens, at) == "in":
+        values = objects.read(at + 1, "place").mentions
+    return values if low_at(tokens, at) != "not" else ()
+
+
+def _made(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
+    """Read what goes by its maker: (my new car is) "a Volvo"."""
+    read = phrase(tokens, at, bare=True)
+    if read is None or not (read.has_article and is_capital(read.tokens[0])):
+        return ()
+    return (reader.scene.named(said(reader.text, read.tokens), Kind.THING),)
+
+
+def _plain_value(reader: Reader, tokens: Tokens, at: int, takes: str) -> str:
+    """Return a value in the person's own spelling: a number with its unit, an address."""
+    end = at
+    while end < len(tokens) and end - at < _VALUE_MAX and not _ends(tokens[end].low):
+        end += 1
+    text = said(reader.text, tokens[at:end])
+    digits = sum(c.isdigit() for c in text)
+    if takes == "mail":
+        return next((t.text for t in tokens[at:end] if "@" in t.text[1:]), "")
+    if takes == "phone":
+        return text if digits >= _PHONE_DIGITS else ""
+    if takes == "named":
+        return text if text[:1].isupper() else ""
+    return text if low_at(tokens, at).lstrip("$€£")[:1].isdigit() else ""
+
+
+def _ends(low: str) -> bool:
+    return low in PUNCTUATION or low in PHRASE_ENDS

@@ -1,0 +1,108 @@
+"""Names that come a little later: "I have a new boss. His name is Anders", "ours is called Rex".
+
+In: clauses in order. Out: findings, once a pronoun gives the name that a noun was waiting for.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
+from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
+from memory.llm.offline.names import is_name
+from memory.llm.offline.people import Reader
+from memory.llm.offline.scene import Scene
+from memory.llm.offline.tokens import Tokens
+
+_GETTING: Final = words("have get adopt buy run own open found start launch play sing")
+_ARTICLES: Final = words("a an another my our one two")
+_CALLINGS: Final = (  # the pronoun is the first word; what stands behind is the name
+    ("name", "is"),
+    ("name", "'s"),
+    ("names", "are"),
+    ("is", "called"),
+    ("is", "named"),
+    ("'s", "called"),
+    ("are", "called"),
+    ("are", "named"),
+)
+_GENDERS: Final = {"his": "he", "her": "she", "he": "he", "she": "she"}
+_THINGS: Final = words("it its")
+_SEVERAL: Final = words("their they")
+_OURS: Final = words("ours mine")
+_COLLECTIVE: Final = "MEMBER_OF"
+
+
+def await_names(
+    scene: Scene, tokens: Tokens, *, is_own: bool = False, is_asked: bool = False
+) -> None:
+    """Remember which nouns of a clause are still without a name.
+
+    `is_own` says that the clause is about the person; what only a question names is for "ours".
+    """
+    lows = [token.low for token in tokens]
+    is_own = is_own and any(low in FORMS and FORMS[low].lemma in _GETTING for low in lows)
+    for at, low in enumerate(lows):
+        if low not in _ARTICLES or not (is_asked or low in {"my", "our"} or is_own):
+            continue
+        role = _role_at(tokens, at) or _collective_at(tokens, at)
+        if role is not None and (not is_asked or role.kind is Kind.OTHER):
+            scene.wait(role, is_asked=is_asked)
+
+
+def _role_at(tokens: Tokens, at: int) -> Role | None:
+    """Read a role that nobody is named for: "a new boss since Monday"."""
+    begin, is_former = skip_adjectives(tokens, at + 1)
+    role, end = read_role(tokens, begin)
+    is_open = end >= len(tokens) or not (is_name(tokens, end) or tokens[end].low == "'s")
+    return role if role is not None and is_open and not is_former else None
+
+
+def _collective_at(tokens: Tokens, at: int) -> Role | None:
+    """Read a shop or a band of one's own: "my own bike repair shop", "in a band"."""
+    for end in range(at + 1, min(at + 6, len(tokens))):
+        low = tokens[end].low
+        if low in BUSINESSES | GROUPS:
+            relation = "RUNS" if low in BUSINESSES else _COLLECTIVE
+            return Role(low, relation, Stability.STABLE, kind=Kind.ORG)
+        if not low.isalpha():
+            break
+    return None
+
+
+def named_later(reader: Reader, tokens: Tokens) -> Found:
+    """Read "his name is Anders", "she's called Mia", "ours is called Rex", "we're called Low"."""
+    lows = [token.low for token in tokens[:3]]
+    is_called = tuple(lows[1:3]) in _CALLINGS
+    is_ours = bool(lows) and lows[0] in _OURS and lows[1:2] == ["is"]
+    if not (is_called or is_ours):
+        return NOTHING
+    gender, kinds = _wanted(lows[0])
+    role = reader.scene.waiting(gender, kinds, is_asked=lows[0] in _OURS)
+    if role is None:
+        return NOTHING
+    begin = 3 if is_called else 2
+    names, _ = reader.names(
+        tokens, begin, is_loose=is_called, is_list=role.is_plural or role.kind is Kind.OTHER
+    )
+    holders = [reader.scene.named(name, role.kind, role.gender) for name in names]
+    for holder in holders:
+        reader.scene.hold(SELF, role, holder)
+        reader.scene.hear(holder)
+    if role.kind is Kind.ORG:
+        return Found(tuple(Claim(SELF, role.relation, one, role.stability) for one in holders))
+    return Found(tuple(role_claim(SELF, role, holder) for holder in holders))
+
+
+def _wanted(low: str) -> tuple[str, frozenset[Kind]]:
+    """Return the gender and the kinds of what a pronoun may stand for."""
+    if low in _THINGS:
+        return "", frozenset({Kind.OTHER, Kind.ORG})
+    if low == "we":
+        return "", frozenset({Kind.ORG})
+    if low in _OURS | _SEVERAL | frozenset(_GENDERS):
+        return _GENDERS.get(low, ""), frozenset({Kind.OTHER, Kind.PERSON})
+    return "", frozenset()

@@ -1,0 +1,33 @@
+"""A new job, told by its first days: "first week at Datev".
+
+In: a clause. Out: findings.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import is_name
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import workplace
+from memory.llm.offline.rules.clause_words import low_at
+from memory.llm.offline.tokens import Tokens, said
+
+_SPANS: Final = words("day week month shift")
+_OPENERS: Final = words("my today is was it the had just finished")
+
+
+def beginning(reader: Reader, tokens: Tokens) -> Found:
+    """Read "my first day at Orbis", as a clause of its own."""
+    at = 0
+    while low_at(tokens, at) in _OPENERS:
+        at += 1
+    is_first = low_at(tokens, at) == "first" and low_at(tokens, at + 1) in _SPANS
+    if not is_first or low_at(tokens, at + 2) not in {"at", "with"} or not is_name(tokens, at + 3):
+        return NOTHING
+    read = workplace(tokens, at + 3)
+    if read is None:
+        return NOTHING
+    firm = reader.scene.named(said(reader.text, read.tokens), Kind.ORG)
+    return Found((Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))

@@ -1,0 +1,42 @@
+"""Businesses that are the person's own: "I run a bakery", "we're opening a café called Mond".
+
+In: statements whose verb is run, own, have, open, found and the like. Out: findings.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, Found
+from memory.llm.offline.lexicon.workplaces import BUSINESSES
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.called import named_behind
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.table import NOW
+
+_RUNNING: Final = frozenset({"run", "own", "have", "manage"})
+_BEGINNING: Final = frozenset({"open", "found", "launch", "start", "buy"})
+_BEGUN: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
+_COMING: Final = frozenset({Aspect.PROGRESSIVE, Aspect.FUTURE})
+
+
+def business(statement: Statement) -> Found:
+    """Return which business the subjects run or are about to open."""
+    read = phrase(statement.tokens, statement.without_adverbs(statement.at))
+    if read is None or not read.has_article or read.tokens[-1].low not in BUSINESSES:
+        return NOTHING
+    name, _ = named_behind(statement, read)
+    relation = _relation(statement, is_named=bool(name))
+    if not relation:
+        return NOTHING
+    target = statement.scene.named(name or statement.spelled(read), Kind.ORG)
+    return statement.claims(relation, target, Stability.STABLE)
+
+
+def _relation(statement: Statement, *, is_named: bool) -> str:
+    """Return RUNS or OPENS; what one merely has must have a name to be a business."""
+    lemma, aspect = statement.predicate.lemma, statement.predicate.aspect
+    is_run = lemma in _RUNNING and aspect in NOW and (is_named or lemma == "run")
+    if is_run or (lemma in _BEGINNING and aspect in _BEGUN and is_named):
+        return "RUNS"
+    return "OPENS" if lemma in _BEGINNING - {"buy"} and aspect in _COMING else ""

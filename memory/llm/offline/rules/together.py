@@ -1,0 +1,28 @@
+"""What two people do with each other: "Petra and I share a house", "we live together".
+
+In: statements with two subjects. Out: findings.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Stability
+from memory.llm.offline.findings import NOTHING, Claim, Found
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.table import NOW
+
+_HOMES: Final = words("flat apartment house room place home bungalow cottage")
+
+
+def together(statement: Statement) -> Found:
+    """Return that two subjects live together."""
+    if statement.predicate.aspect not in NOW or len(statement.subjects) != len(("one", "other")):
+        return NOTHING
+    read = phrase(statement.tokens, statement.at)
+    is_shared = statement.predicate.lemma == "share" and read is not None
+    is_home = is_shared and read is not None and read.tokens[-1].low in _HOMES
+    if not (is_home or statement.has(statement.at, "together") > 0):
+        return NOTHING
+    one, other = statement.subjects
+    return Found((Claim(one, "LIVES_WITH", other, Stability.MUTABLE),))
