@@ -26,7 +26,6 @@ from memory.llm.offline.scene import Scene, key_of
 from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.tokens import Tokens
 
-
 _POINTING_BACK: Final = frozenset({"he", "she", "it", "they", "his", "her", "its", "their"})
 
 
