@@ -51,52 +51,6 @@ MALE_ROLES: Final = frozenset(("husband", "boyfriend", "brother", "son"))
 FEMALE_ROLES: Final = frozenset(("wife", "girlfriend", "sister", "daughter"))
 # Roles without a relation of their own; like the others, never anybody's alias.
 OTHER_ROLES: Final = frozenset(_OTHER_ROLES.split())
-# First names that are one name; departs from the write-up: a small table of our own.
-NICKNAME_GROUPS: Final = tuple(
-    frozenset(group.split())
-    for group in (
-        "william bill billy will willy",
-        "robert bob bobby rob robbie",
-        "richard rick ricky dick",
-        "elizabeth liz lizzie beth betty libby",
-        "katherine kate katie kathy",
-        "catherine kate katie cathy",
-        "kathryn kate katie kathy",
-        "margaret maggie meg peggy",
-        "michael mike mikey mick",
-        "james jim jimmy",
-        "john johnny",
-        "joseph joe joey",
-        "thomas tom tommy",
-        "edward ed eddie ted teddy",
-        "charles charlie chuck",
-        "daniel dan danny",
-        "anthony tony",
-        "andrew andy",
-        "david dave davey",
-        "christopher chris",
-        "matthew matt",
-        "nicholas nick nicky",
-        "alexander alex sasha",
-        "alexandra alex sasha",
-        "benjamin ben benny",
-        "samuel sam sammy",
-        "samantha sam sammy",
-        "jennifer jen jenny",
-        "jessica jess jessie",
-        "patricia pat patty",
-        "patrick pat paddy",
-        "rebecca becca becky",
-        "susan sue susie",
-        "stephen steve",
-        "steven steve",
-        "timothy tim timmy",
-        "gregory greg",
-        "theodore theo ted teddy",
-        "victoria vicky tori",
-        "deborah debbie deb",
-    )
-)
 # Letters of other scripts that pass for Latin ones, after casefolding.
 CONFUSABLES: Final = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"

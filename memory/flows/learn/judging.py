@@ -10,7 +10,7 @@ from typing import Final
 from memory.engine.learn.clean.names import canon, plain, says
 from memory.engine.learn.guard import parts_of, quotable
 from memory.engine.learn.proposal import Occasion, Proposal
-from memory.engine.learn.resolve import Candidate, Resolution
+from memory.engine.learn.resolve import NAMESAKE, Candidate, Resolution
 from memory.engine.params import SILENT_ABOVE
 from memory.engine.vocabulary import Decision, Role
 from memory.llm import backends
@@ -62,16 +62,20 @@ def _sentences(occasion: Occasion) -> list[str]:
 def _capped(
     answer: Mapping[str, float], one: Resolution, name: str, said: Sequence[str]
 ) -> Judgement:
-    """Return the confidences, those of names said in one sentence no higher than flagged.
+    """Return the confidences, doubtful ones no higher than flagged.
 
-    Who names two in one breath means two, or says that they are one: either is for a person to
-    look at, for the words that say so were all that the judge was given.
+    Who names two in one breath means two, or says that they are one; who says "another" means
+    another. Either is for a person to look at, for the words that say so were all that the
+    judge was given.
     """
     together = {
         candidate.key
         for candidate in one.candidates
-        if canon(candidate.name) != canon(name)
-        and any(says(canon(name), text) and says(canon(candidate.name), text) for text in said)
+        if one.rule == NAMESAKE
+        or (
+            canon(candidate.name) != canon(name)
+            and any(says(canon(name), text) and says(canon(candidate.name), text) for text in said)
+        )
     }
     reason = answer.reason if isinstance(answer, Judgement) else ""
     capped = {key: min(sure, SILENT_ABOVE) for key, sure in answer.items() if key in together}

@@ -7,6 +7,7 @@ become provisional, ambiguous ones are refused.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from memory.engine.learn.clean.another import speaks_of_another, spoken
 from memory.engine.learn.clean.drafts import Draft, clean_name, role_draft
 from memory.engine.learn.clean.fields import word_of
 from memory.engine.learn.clean.heard import shares_word
@@ -110,7 +111,17 @@ def _known(asked: Asked, table: MentionTable) -> Known | None:
     stored = _of_kind(table.stored(asked.name), asked.kind)
     if not batch and any(node.is_self for node in stored):
         return _noted(table.me, asked, table)
-    return _only(batch or stored, asked, table) or _role(asked, table)
+    known = _only(batch or stored, asked, table)
+    return _as_meant(known, asked, table) or _role(asked, table)
+
+
+def _as_meant(known: Known | None, asked: Asked, table: MentionTable) -> Known | None:
+    """Return who is known, or a mention of the name where the words mean another of that name."""
+    if not isinstance(known, KnownNode):
+        return known
+    if speaks_of_another(asked.name, known.kind, spoken(asked.snippet)):
+        return table.add(Draft(name=asked.name, kind=known.kind))
+    return known
 
 
 def _own_name(asked: Asked, table: MentionTable) -> Known | None:

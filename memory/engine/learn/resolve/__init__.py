@@ -6,10 +6,11 @@ node. Two slices of thought, so that the question to the judge can stand between
 
 from memory.engine.learn.clean.names import canon
 from memory.engine.learn.resolve.settle import band_of, settle
-from memory.engine.learn.resolve.types import Candidate, Resolution, Settled, Settlement
+from memory.engine.learn.resolve.types import NAMESAKE, Candidate, Resolution, Settled, Settlement
 from memory.engine.learn.resolve.who import resolve
 
 __all__ = [
+    "NAMESAKE",
     "Candidate",
     "Resolution",
     "Settled",

@@ -5,16 +5,20 @@ In: two names. Out: similarities and plain answers. None of these merges anythin
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
 from memory.engine.learn.clean.names import canon
 from memory.engine.params import FUZZY_ABOVE, JACCARD_AT, NAME_STORED, SHARED_WORD_LETTERS
-from memory.engine.vocabulary.names import CONFUSABLES, NICKNAME_GROUPS, STROKES
+from memory.engine.vocabulary.names import CONFUSABLES, STROKES
+from memory.engine.vocabulary.nicknames import FEMALE_GROUPS, MALE_GROUPS, NICKNAME_GROUPS
 
 _NUMBER: Final = re.compile(r"\d+")
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
+_OF_MEN: Final = frozenset().union(*MALE_GROUPS)
+_OF_WOMEN: Final = frozenset().union(*FEMALE_GROUPS)
 
 
 def similarity(left: str, right: str, *, cutoff: float = 0.0) -> float:
@@ -67,6 +71,16 @@ def nicknames(name: str) -> frozenset[str]:
     """Return every form of a first name that is one with this, itself included."""
     key = canon(name)
     return frozenset().union(*(group for group in NICKNAME_GROUPS if key in group))
+
+
+def is_male(names: Iterable[str]) -> bool:
+    """Say whether one of these names is a man's, and no woman's."""
+    return any(canon(name) in _OF_MEN - _OF_WOMEN for name in names)
+
+
+def is_female(names: Iterable[str]) -> bool:
+    """Say whether one of these names is a woman's, and no man's."""
+    return any(canon(name) in _OF_WOMEN - _OF_MEN for name in names)
 
 
 def share_rest_by_nickname(left: str, right: str) -> bool:

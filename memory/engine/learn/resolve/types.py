@@ -4,9 +4,12 @@ In: nothing. Out: the value types of resolving and settling.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from memory.engine.learn.proposal import NodeRef
 from memory.engine.vocabulary import Band, Decision
+
+NAMESAKE: Final = "namesake"  # the rule of a match that the words speak against
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from memory.engine.learn.clean.names import canon, role_noun
 from memory.engine.learn.proposal import Mention, Occasion, Proposal
 from memory.engine.learn.resolve.alike import differ_in_number, likeness, similarity
+from memory.engine.learn.resolve.doubts import Doubts
 from memory.engine.learn.resolve.figures import Figure, Figures
 from memory.engine.learn.resolve.roles import Roles
-from memory.engine.learn.resolve.types import Candidate, Resolution
+from memory.engine.learn.resolve.types import NAMESAKE, Candidate, Resolution
 from memory.engine.params import NOMINEES
 from memory.engine.vocabulary import Decision, Kind
 
@@ -39,6 +40,7 @@ class _Room:
         self.not_same = occasion.not_same
         self.figures = Figures(occasion.nodes)
         self.roles = Roles(proposal, occasion, self.figures)
+        self.doubts = Doubts(occasion)
         self.met: dict[int, Figure] = {}
 
     def take(self, mention: Mention, index: int) -> Resolution:
@@ -46,13 +48,15 @@ class _Room:
         if self._is_self(mention):
             return Resolution(index, Decision.SAME, "self", node=self.me.key)
         rule, figures = self._known(mention, index)
-        if len(figures) == 1 and rule != "signs":
+        if len(figures) == 1 and self.doubts.tell_apart(mention, figures[0], rule):
+            rule = NAMESAKE
+        if len(figures) == 1 and rule not in {"signs", NAMESAKE}:
             (same,) = figures
             self.met[index] = same
             if not mention.role:
                 self.figures.call(same, mention.name)
             return Resolution(index, Decision.SAME, rule, node=same.node, like=same.mention)
-        nominees = [(one, rule) for one in figures] or list(self._nominees(mention))
+        nominees = [(one, rule) for one in figures] or list(self._nominees(mention, index))
         self.met[index] = self.figures.add(mention, index)
         if not nominees:
             return Resolution(index, Decision.NEW, "new")
@@ -94,10 +98,12 @@ class _Room:
         if kind is Kind.PERSON:
             yield "nickname", figures.by_nickname(name)
 
-    def _nominees(self, mention: Mention) -> Iterator[tuple[Figure, str]]:
+    def _nominees(self, mention: Mention, index: int) -> Iterator[tuple[Figure, str]]:
         """Nominate everybody a second look may be worth; names of other numbers never."""
         if mention.role:
+            yield from ((one, "role") for one in self.roles.possible(mention))
             return
+        yield from ((one, "role") for one in self.roles.one_of_many(index))
         hinted = self.figures.of_node(mention.hint)
         near = [one for name in (mention.name, *mention.aliases) for one in self.figures.near(name)]
         found = dict.fromkeys([*([hinted] if hinted else []), *near])
