@@ -122,18 +122,17 @@ def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[s
     """Time what no recall can do without, on the same graph, with new words of its own."""
     from memory.engine.recall.seeds import seeds  # noqa: PLC0415
     from memory.engine.recall.spread import spread  # noqa: PLC0415
-    from memory.flows.recall.embed import asked  # noqa: PLC0415
+    from memory.flows.recall.asking import Asking  # noqa: PLC0415
     from memory.llm import backends  # noqa: PLC0415
     from memory.models import Profile, acting_for  # noqa: PLC0415
     from memory.store import graphs  # noqa: PLC0415
 
-    question = asked(message.rsplit(" ", 2)[0], "en")
+    asking = Asking(message.rsplit(" ", 2)[0], "en")
+    space = asking.space(None)
     with acting_for(owner.pk):
-        memory = graphs.load(
-            owner.pk, embedder_id=question.embedder_id, prior_mean=question.prior_mean
-        )
+        memory = graphs.load(owner.pk, embedder_id=space.embedder_id, prior_mean=space.prior_mean)
         graph = memory.graph(memory.live(now), now)
-        lit = seeds(question.query, memory.phrases, graph).activation
+        lit = seeds(asking.query(None), memory.phrases, graph).activation
         vectors = backends.embedder().embed([*message.split()[:10], *new])
         unseen = [f"{one}x" for one in new]
         return {

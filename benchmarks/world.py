@@ -7,6 +7,7 @@ Deterministic: the same size gives the same life.
 from datetime import datetime, timedelta
 
 import numpy as np
+from django.db import connection
 
 from accounts.models import User
 from memory.engine.vocabulary import Capture, Kind, RecallSwitch, Role, Stability
@@ -50,6 +51,8 @@ def build(n_edges: int, now: datetime) -> User:
         nodes = _nodes(owner, rng, n_nodes, now)
         _edges(owner, rng, nodes, turns, n_edges)
     fill_vectors(owner_id=owner.pk)
+    with connection.as_owner(), connection.cursor() as cursor:  # type: ignore[attr-defined]
+        cursor.execute("analyze")  # as the server does by itself within a minute
     return owner
 
 

@@ -23,7 +23,7 @@ from memory.engine.strength import faded_all
 from memory.engine.vocabulary import Sensitivity, Stability
 from memory.models import Edge, Node, Profile, Sighting
 from memory.models import Phrase as PhraseRow
-from memory.store import spans, vectors
+from memory.store import reading, spans
 from memory.store.words import words_of
 
 CACHED_EDGES = 400_000
@@ -283,7 +283,7 @@ def _matrix(
     ids: Sequence[UUID], owner_id: UUID, embedder_id: str, dimension: int
 ) -> NDArray[np.float32]:
     """Return one vector a phrase, zeros where it has none yet, shape (p, d)."""
-    found, rows = vectors.read(PHRASE_VECTORS, [owner_id, embedder_id])
+    found, rows = reading.vectors(PHRASE_VECTORS, [owner_id, embedder_id])
     matrix = np.zeros((len(ids), dimension), np.float32)
     place = {one: at for at, one in enumerate(ids)}
     pairs = [(place[one], at) for at, one in enumerate(found) if one in place]

@@ -13,11 +13,16 @@ from zoneinfo import ZoneInfo
 from memory.engine.recall.render import Line, Quote
 from memory.engine.strength import days_between, trust
 from memory.engine.vocabulary import Stability
-from memory.models import Snippet
+from memory.store import reading
 from memory.store.graphs import SECONDS_A_DAY, OwnerGraph
 
-FIELDS = ("edge_id", "context", "text", "said_at", "turn_id", "pk")
 QUOTES_MAX = 600  # of all lines of one turn; a memory told every week does not slow a turn
+QUOTES = """
+select edge_id, context, text, said_at, turn_id, id from memory_snippet
+where owner_id = %s and edge_id = any(%s) and forgetting_id is null
+order by is_primary desc, said_at desc, id
+limit %s
+"""
 
 
 def lines(
@@ -32,10 +37,9 @@ def lines(
 
 
 def _quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUID, list[Quote]]:
-    rows = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
     found: dict[UUID, list[Quote]] = defaultdict(list)
-    ordered = rows.order_by("-is_primary", "-said_at", "pk").values_list(*FIELDS)
-    for edge, context, text, said_at, turn, snippet in ordered[:QUOTES_MAX]:
+    ordered = reading.rows(QUOTES, [owner_id, list(edge_ids), QUOTES_MAX])
+    for edge, context, text, said_at, turn, snippet in ordered:
         found[edge].append(
             Quote(
                 text=f"{context} {text}".strip(),

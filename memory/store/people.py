@@ -9,6 +9,10 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model
 
+from memory.store import reading
+
+ACCOUNT = "select name, language, time_zone from {} where id = %s"
+
 
 @dataclass(frozen=True)
 class Person:
@@ -25,6 +29,7 @@ def of(owner_id: UUID) -> Person:
     Raises:
         User.DoesNotExist: the account is gone.
     """
-    users = get_user_model().objects.values_list("name", "language", "time_zone")
-    name, language, time_zone = users.get(pk=owner_id)
-    return Person(name=name, language=language, zone=ZoneInfo(time_zone or "UTC"))
+    user = get_user_model()
+    for name, language, time_zone in reading.rows(ACCOUNT.format(user._meta.db_table), [owner_id]):  # noqa: SLF001 - documented
+        return Person(name=name, language=language, zone=ZoneInfo(time_zone or "UTC"))
+    raise user.DoesNotExist

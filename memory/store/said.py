@@ -12,19 +12,34 @@ from itertools import groupby
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists
-
 from memory.engine.learn.guard import quotable
 from memory.engine.params import RECENT_HOURS
 from memory.engine.recall.search import Document, Documents, documents
 from memory.engine.vocabulary import Capture, Mode, Role
-from memory.models import Profile, Snippet, Turn
+from memory.models import Snippet
+from memory.store import reading
 from memory.store.graphs import OwnerGraph
 from memory.store.words import words_of
 
 SHORT_TERM = timedelta(hours=RECENT_HOURS)
 TURNS_MAX = 200
 DAY_SECONDS = 86_400
+LATELY = f"""
+select turn.content, turn.said_at, turn.id, turn.episode_id
+from memory_turn as turn
+join memory_episode as episode
+    on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
+where turn.owner_id = %s and turn.said_at > %s and turn.said_at <= %s
+    and turn.forgetting_id is null and turn.replaced_by_id is null
+    and turn.role = '{Role.USER}' and episode.mode = '{Mode.NORMAL}'
+    and not exists (
+        select from memory_profile as profile
+        where profile.owner_id = turn.owner_id and profile.capture = '{Capture.ASK}'
+    )
+    and (%s::uuid is null or turn.episode_id <> %s::uuid)
+order by turn.said_at desc, turn.position desc
+limit %s
+"""  # noqa: S608 - only our own names
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +100,8 @@ def lately(owner_id: UUID, *, now: datetime, outside: UUID | None, language: str
 
     Somebody who wants to be asked first is not quoted unasked either.
     """
-    asked = Profile.objects.filter(owner_id=owner_id, capture=Capture.ASK)
-    turns = (
-        Turn.objects.owned_by(owner_id)
-        .kept()
-        .filter(
-            ~Exists(asked),
-            role=Role.USER,
-            replaced_by__isnull=True,
-            said_at__gt=now - SHORT_TERM,
-            said_at__lte=now,
-            episode__mode=Mode.NORMAL,
-        )
-        .exclude(episode_id__in=[outside] if outside else [])
-        .order_by("-said_at", "-position")
-        .values_list("content", "said_at", "pk", "episode_id")[:TURNS_MAX]
-    )
-    said = [_quotable(Said(*row)) for row in turns]
+    found = reading.rows(LATELY, [owner_id, now - SHORT_TERM, now, outside, outside, TURNS_MAX])
+    said = [_quotable(Said(*row)) for row in found]
     said = [one for one in said if one.text]
     ordered = sorted(said, key=lambda one: (str(one.episode), one.said_at))
     return Lately(ordered, _documents(ordered, language))

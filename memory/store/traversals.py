@@ -18,7 +18,8 @@ INSERT = """
 set local synchronous_commit = off;
 insert into memory_traversallog
     (id, owner_id, turn_id, episode_id, edge_id, crossed_at)
-select gen_random_uuid(), %s, %s, %s, edge, %s from unnest(%s::uuid[]) as crossed (edge)
+select gen_random_uuid(), owner_id, %s, %s, id, %s from memory_edge
+where owner_id = %s and id = any(%s::uuid[])
 on conflict (owner_id, turn_id, edge_id) do nothing
 """
 
@@ -35,7 +36,7 @@ def log(
     if not edges:
         return
     with connection.cursor() as cursor:
-        cursor.execute(INSERT, [owner_id, turn_id, episode_id, now, [*map(str, edges)]])
+        cursor.execute(INSERT, [turn_id, episode_id, now, owner_id, [*map(str, edges)]])
 
 
 def reinforce(owner_id: UUID, episode_id: UUID, *, anchor: datetime, now: datetime) -> int:

@@ -6,7 +6,7 @@ one Hit for every word and phrase that met, for the receipt.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -78,12 +78,13 @@ def seeds(query: Query, known: Phrases, graph: Graph) -> Seeds:
     """
     cosines = _cosines(query, known)
     scores = _scores(query, known, graph, cosines)
+    meaning = cache(partial(_meaning, known, graph))  # a label is met by several words
     hits: list[Hit] = []
     for row, (word, stem) in enumerate(zip(query.words, query.stems, strict=True)):
-        picked, is_margin = accepted(scores[row], known.n_stems, partial(_meaning, known, graph))
+        picked, is_margin = accepted(scores[row], known.n_stems, meaning)
         for candidate in picked.tolist():
             phrase = _phrase(known, candidate, stem, cosines[row])
-            nodes = _meaning(known, graph, candidate)
+            nodes = meaning(candidate)
             hits.append(
                 Hit(word, phrase.text, float(scores[row, candidate]), nodes, phrase.relation,
                     is_margin)
@@ -163,11 +164,11 @@ def _phrase(known: Phrases, candidate: int, stem: str, cosines: Vectors) -> Phra
 
 def _seeds(hits: Sequence[Hit], n_nodes: int) -> Seeds:
     """Add the hits up, a node a number."""
+    node = np.array([node for hit in hits for node in hit.nodes], np.intp)
+    size = [len(hit.nodes) for hit in hits]
     activation, similarity = np.zeros(n_nodes), np.zeros(n_nodes)
     is_named = np.zeros(n_nodes, bool)
-    for hit in hits:
-        nodes = list(hit.nodes)
-        activation[nodes] = SEED_ACTIVATION
-        similarity[nodes] = np.maximum(similarity[nodes], hit.similarity)
-        is_named[nodes] |= hit.relation is None
+    activation[node] = SEED_ACTIVATION
+    np.maximum.at(similarity, node, np.repeat([hit.similarity for hit in hits], size))
+    is_named[node[np.repeat([hit.relation is None for hit in hits], size).astype(bool)]] = True
     return Seeds(activation, similarity, is_named, tuple(hits))

@@ -1,47 +1,22 @@
-"""Vectors for recall: of a message's words, and of phrases that have none yet.
+"""Vectors for recall: of phrases that have none yet.
 
-In: texts, an owner. Out: a Query, filled phrases. When the embedder cannot be asked, words
-still match by their stems.
+In: an owner. Out: filled phrases. When the embedder cannot be asked, words still match by their
+stems.
 """
 
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple
 from uuid import UUID
 
-import numpy as np
 from django.conf import settings
-from numpy.typing import NDArray
 
-from memory.engine.recall.words import Query
 from memory.llm import backends
 from memory.llm.base import ModelError
 from memory.llm.prior import mu_prior
 from memory.models import JobFailedError, Lease, Profile, acting_for
 from memory.store import phrases
-from memory.store.words import words_of
 
 BATCH = 256
-
-
-class Asked(NamedTuple):
-    """A message as a query, and what its vectors stand around; no mean, no vectors."""
-
-    query: Query
-    embedder_id: str
-    prior_mean: NDArray[np.float64] | None
-
-
-def asked(text: str, language: str) -> Asked:
-    """Read a message into a query; without an embedder into one of words alone."""
-    words, stems = words_of(text, language)
-    try:
-        embedder = backends.embedder()
-        prior_mean = mu_prior(embedder)
-        vectors = embedder.embed(words) if words else None
-    except ModelError:
-        return Asked(Query(words, stems), "", None)
-    return Asked(Query(words, stems, vectors), embedder.id, prior_mean)
 
 
 def fill_vectors(*, owner_id: UUID) -> int:

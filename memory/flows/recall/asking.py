@@ -1,0 +1,75 @@
+"""A message whose words become vectors while the database is read.
+
+In: a message. Out: `Asking`, and from it a Query. The embedder is asked in a thread of its own,
+outside every transaction: the two wait side by side, and one that hangs holds nobody up longer
+than the time a turn has. When it cannot be asked, words still match by their stems.
+"""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.engine.recall.words import Query, Vectors
+from memory.llm import backends
+from memory.llm.base import Embedder, ModelError
+from memory.llm.prior import known_prior, mu_prior
+from memory.store.words import words_of
+
+THREADS = 4  # an endpoint that hangs keeps one until its own time is over
+
+
+class Space(NamedTuple):
+    """Where vectors lie: whose they are and what they stand around; no mean, no vectors."""
+
+    embedder_id: str
+    prior_mean: NDArray[np.float64] | None
+
+
+WORDS_ALONE = Space("", None)
+_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="embedder")
+
+
+class Asking:
+    """A message on its way to a Query."""
+
+    def __init__(self, text: str, language: str) -> None:
+        """Read the words, and have them embedded."""
+        self.words, self.stems = words_of(text, language)
+        self._embedder = backends.embedder()
+        self._future: Future[Vectors | None] = _threads.submit(_vectors, self._embedder, self.words)
+
+    def space(self, within_s: float | None) -> Space:
+        """Return where the vectors lie; known at once but for the first message of a process.
+
+        Raises:
+            TimeoutError: the embedder took longer.
+        """
+        mean = known_prior(self._embedder)
+        if mean is None and self._answer(within_s) is not None:
+            mean = known_prior(self._embedder)
+        return WORDS_ALONE if mean is None else Space(self._embedder.id, mean)
+
+    def query(self, within_s: float | None) -> Query:
+        """Return the message as a query; without an embedder one of words alone.
+
+        Raises:
+            TimeoutError: the embedder took longer.
+        """
+        return Query(self.words, self.stems, self._answer(within_s))
+
+    def _answer(self, within_s: float | None) -> Vectors | None:
+        """Return one row a word, None when the embedder cannot be asked."""
+        try:
+            return self._future.result(None if within_s is None else max(within_s, 0.0))
+        except ModelError:
+            return None
+        except TimeoutError:
+            self._future.cancel()
+            raise
+
+
+def _vectors(embedder: Embedder, words: tuple[str, ...]) -> Vectors:
+    mu_prior(embedder)
+    return embedder.embed(words)
