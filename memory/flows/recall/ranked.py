@@ -13,7 +13,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.engine.recall.ranking.clues import first_person, named_speakers
+from memory.engine.recall.ranking.clues import are_names, first_person, named_speakers
 from memory.engine.recall.ranking.dates import Days
 from memory.engine.recall.ranking.score import Clues, Ranking, rank
 from memory.engine.recall.when import asked_range
@@ -78,13 +78,15 @@ def rank_turns(
     with acting_for(owner_id):
         owned = turn_index.load(wanted)
     days = asked_range(query, now=now, zone=person.zone)
-    named = named_speakers(query, [person.name, *owned.speakers[1:]])
+    names = [person.name, *owned.speakers[1:]]
+    named = named_speakers(query, names)
     clues = Clues(
         days=[_days(days.begins, days.ends)] if days else [],
         speakers=named | ({turn_index.SELF} if first_person(query) else set()),
+        is_name=are_names(question.query.words, names),
     )
     ranking = rank(question.query, owned.said, clues)
-    return Ranked(_best(owned, ranking, limit, episode_id), 0.0)
+    return Ranked(_best(owned, ranking, limit, episode_id), ranking.standing.answerable)
 
 
 def asked(text: str, language: str) -> Asked:

@@ -22,6 +22,12 @@ def named_speakers(question: str, names: Sequence[str]) -> frozenset[int]:
     )
 
 
+def are_names(words: Sequence[str], names: Sequence[str]) -> list[bool]:
+    """Say of each word whether it is a part of a speaker's name."""
+    parts = frozenset(part for name in names for part in _words(name))
+    return [word in parts for word in words]
+
+
 def first_person(question: str) -> bool:
     """Say whether the asking person asks about themselves."""
     return bool(_words(question) & _OWN)

@@ -9,7 +9,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from memory.engine.graph import Ints
-from memory.engine.params import LENGTH_SHARE, RARITY_POWER, SOFT_FROM, SOFT_POWER, WINDOW
+from memory.engine.params import (
+    RARITY_POWER,
+    SOFT_FROM,
+    TURN_LENGTH_SHARE,
+    TURN_SOFT_POWER,
+    WINDOW,
+)
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.recall.words import Query, Vectors
 
@@ -52,15 +58,15 @@ class Match(NamedTuple):
 def match(query: Query, said: Turns) -> Match:
     """Match every word of a question with every turn.
 
-    x = 1 where a stem is the same, else ((m - .3) / .7) ** 1.5 with m the best centered cosine to
-    one of the turn's keys; divided by .9 + .1 * length / mean length; and .7 and .5 of it credited
-    one and two turns away inside the session, by maximum.
+    x = 1 where a stem is the same, else (m - .3) / .7 with m the best centered cosine to
+    one of the turn's keys; divided by .97 + .03 * length / mean length; and .7 and .5 of it
+    credited one and two turns away inside the session, by maximum.
     """
     soft = _soft(query, said)
     found = soft.sum(axis=1)
     rarity = np.log1p((said.n_turns - found + 0.5) / (found + 0.5))
     mean_length = max(float(said.length.mean()), 1.0) if said.n_turns else 1.0
-    by_length = soft / (1 - LENGTH_SHARE + LENGTH_SHARE * said.length / mean_length)
+    by_length = soft / (1 - TURN_LENGTH_SHARE + TURN_LENGTH_SHARE * said.length / mean_length)
     return Match(soft, windowed(by_length, said), rarity)
 
 
@@ -103,7 +109,7 @@ def _soft(query: Query, said: Turns) -> Vectors:
             near = np.flatnonzero(cosines[row] > SOFT_FROM)
             cosine = np.minimum(cosines[row, near], 1.0)
             order = np.argsort(cosine, kind="stable")
-            soft = ((cosine[order] - SOFT_FROM) / (1 - SOFT_FROM)) ** SOFT_POWER
+            soft = ((cosine[order] - SOFT_FROM) / (1 - SOFT_FROM)) ** TURN_SOFT_POWER
             keys, like = np.concatenate([near[order], same]), np.concatenate([soft, like])
         held, n_held = holding(said, keys)
         found[row, held] = np.repeat(like, n_held)  # of several the last stays: the largest

@@ -1,8 +1,8 @@
 """From a question to ranked turns: the recipe, each part by itself so that a receipt can say why.
 
 In: a Query, Clues, Turns. Out: `Ranking`. score = .6 coverage + .4 whole cosine (each divided by
-its best) + .4 date + .1 named speaker + .05 first of an exchange - .06 asks itself + .05 BM25 of
-the session + .05 BM25 of adjacent pairs.
+its best) + .4 date + (.15 + 2 gap, 0 to .3) named speaker + .05 first of an exchange - .06 asks
+itself + .1 BM25 of the session + .05 BM25 of adjacent pairs.
 """
 
 from collections.abc import Collection, Sequence
@@ -19,8 +19,11 @@ from memory.engine.params import (
     OPENING_WEIGHT,
     PAIRS_WEIGHT,
     SESSION_WEIGHT,
+    SPEAKER_GAP,
+    SPEAKER_MOST,
     SPEAKER_WEIGHT,
 )
+from memory.engine.recall.ranking.answer import Standing, standing
 from memory.engine.recall.ranking.dates import Days, nearness
 from memory.engine.recall.ranking.match import Match, match
 from memory.engine.recall.ranking.turns import Turns
@@ -35,10 +38,12 @@ class Clues:
     Attributes:
         days: ranges of days it names.
         speakers: numbers of the speakers it names.
+        is_name: which of its words are a speaker's name; none when empty.
     """
 
     days: Sequence[Days] = ()
     speakers: Collection[int] = field(default_factory=frozenset)
+    is_name: Sequence[bool] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +57,7 @@ class Ranking:
         date: how near to the days that were named, 0..1.
         held: share of the question's words that a turn holds itself, 0..1, absolute.
         cosine: likeness of the whole, 0..1, absolute.
+        standing: of the one that is named, and how answerable the question seems.
         match: the words one by one.
     """
 
@@ -61,6 +67,7 @@ class Ranking:
     date: Vectors
     held: Vectors
     cosine: Vectors
+    standing: Standing
     match: Match
 
     def best(self, limit: int) -> Ints:
@@ -84,17 +91,19 @@ def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
     whole = around(of_best(alike), said)
     date = nearness(clues.days, said)
     named = np.isin(said.column.speaker, list(clues.speakers))
+    stands = standing(words, said, clues.speakers, clues.is_name or [False] * len(query.words))
+    for_named = np.clip(SPEAKER_WEIGHT + SPEAKER_GAP * stands.gap, 0.0, SPEAKER_MOST)
     score = (
         COVERAGE_WEIGHT * covered
         + COSINE_WEIGHT * whole
         + DATE_WEIGHT * date
-        + SPEAKER_WEIGHT * named
+        + for_named * named
         + OPENING_WEIGHT * said.column.opens
         - ASKING_WEIGHT * said.column.asks
         + SESSION_WEIGHT * of_best(session_bm25(query, said))
         + PAIRS_WEIGHT * of_best(pairs_bm25(query, said))
     )
-    return Ranking(score, covered, whole, date, words.held, alike, words)
+    return Ranking(score, covered, whole, date, words.held, alike, stands, words)
 
 
 def of_best(values: Vectors) -> Vectors:

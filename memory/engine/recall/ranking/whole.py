@@ -31,7 +31,7 @@ def cosine(query: Query, said: Turns) -> Vectors:
 def around(values: Vectors, said: Turns) -> Vectors:
     """Add to each turn a share of its neighbors': more of the one before when that one asked.
 
-    V(i) = v(i) + f v(i - 1) + .2 v(i + 1), f = .5 when turn i - 1 asks a question, else .3.
+    V(i) = v(i) + f v(i - 1) + .2 v(i + 1), f = .5 when turn i - 1 asks a question, else .1.
     """
     near = values.copy()
     share = np.where(said.column.asks[:-1], AFTER_QUESTION, AFTER_TURN).astype(np.float32)

@@ -48,14 +48,15 @@ class Slow:
         near = _of_best(list(alike))
         session = _of_best([self._session(at) for at in places])
         pairs = _of_best([self._pairs(at) for at in places])
+        for_named = min(max(0.15 + 2 * self.gap(), 0.0), 0.3)
         return [
             0.6 * covered[at]
             + 0.4 * self._around(near, at)
             + 0.4 * self._date(self.said[at].day)
-            + 0.1 * (self.said[at].speaker in self.wanted.speakers)
+            + for_named * (self.said[at].speaker in self.wanted.speakers)
             + 0.05 * self.said[at].opens
             - 0.06 * self.said[at].asks
-            + 0.05 * session[at]
+            + 0.1 * session[at]
             + 0.05 * pairs[at]
             for at in places
         ]
@@ -65,11 +66,35 @@ class Slow:
         if word in turn.words:
             return 1.0
         best = max((self.cosines[word, key] for key in turn.words), default=0.0)
-        return float(((best - 0.3) / 0.7) ** 1.5) if best > 0.3 else 0.0
+        return float((best - 0.3) / 0.7) if best > 0.3 else 0.0
 
     def rarity(self, word: str) -> float:
         """Return how rare a word is."""
         return _rarity(len(self.said), sum(self.soft(word, turn) for turn in self.said))
+
+    def gap(self) -> float:
+        """Return how far the one that is named is ahead."""
+        if len(self.wanted.speakers) != 1:
+            return 0.0
+        sides: dict[bool, list[float]] = {True: [], False: []}
+        for at, turn in enumerate(self.said):
+            sides[turn.speaker in self.wanted.speakers].append(self._credited(at))
+        best = {side: sorted(found, reverse=True)[:8] for side, found in sides.items()}
+        means = {side: sum(found) / max(len(found), 1) for side, found in best.items()}
+        return means[True] - means[False]
+
+    def _credited(self, at: int) -> float:
+        """Return the share of the question that a turn holds, or the question it answers."""
+        turns = [self.said[at]]
+        before = self.said[at - 1] if at else None
+        if before is not None and before.asks and before.session == turns[0].session:
+            turns.append(before)
+        weights = {word: self.rarity(word) ** 1.25 for word in self.wanted.words}
+        held = [
+            weight * max(self.soft(word, turn) for turn in turns)
+            for word, weight in weights.items()
+        ]
+        return sum(held) / max(sum(weights.values()), 1e-9)
 
     def _covered(self, at: int) -> float:
         weighed = [self.rarity(word) ** 1.25 * self._near(word, at) for word in self.wanted.words]
@@ -85,13 +110,13 @@ class Slow:
 
     def _by_length(self, word: str, turn: Told) -> float:
         mean = max(sum(len(one.words) for one in self.said) / len(self.said), 1.0)
-        return self.soft(word, turn) / (0.9 + 0.1 * len(turn.words) / mean)
+        return self.soft(word, turn) / (0.97 + 0.03 * len(turn.words) / mean)
 
     def _around(self, alike: list[float], at: int) -> float:
         here = self.said[at].session
         total = alike[at]
         if at and self.said[at - 1].session == here:
-            total += (0.5 if self.said[at - 1].asks else 0.3) * alike[at - 1]
+            total += (0.5 if self.said[at - 1].asks else 0.1) * alike[at - 1]
         if at + 1 < len(self.said) and self.said[at + 1].session == here:
             total += 0.2 * alike[at + 1]
         return total
