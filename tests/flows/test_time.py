@@ -185,6 +185,16 @@ def test_a_retirement_is_no_strengthening(theo: User) -> None:
         assert edge.snippets.count() == 2
 
 
+def test_what_faded_can_still_be_said_to_be_over(theo: User) -> None:
+    """A year without a mention hides a memory from recall, and not from its end."""
+    learned(theo, NOW - 400 * DAY, "I work at Bexar.")
+    assert _edge(theo, "Bexar").state_at(NOW) == EdgeState.DORMANT
+
+    learned(theo, NOW, "I no longer work at Bexar.")
+
+    assert _edge(theo, "Bexar").state_at(NOW) == EdgeState.SUPERSEDED
+
+
 def test_things_of_several_values_stand_side_by_side(theo: User) -> None:
     for days, said in enumerate(
         ["I play the cello.", "I started kickboxing.", "I speak Dutch.", "I am learning Thai."]

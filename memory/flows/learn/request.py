@@ -46,8 +46,7 @@ def request_for(
         named: names and kinds out of earlier windows.
     """
     memory = graphs.load(owner_id, embedder_id="", prior_mean=None)
-    live = memory.live(occasion.now)
-    near = _near(memory, live, turns, occasion, person.language)
+    near = _near(memory, _holding(memory, occasion), turns, occasion, person.language)
     ends = {int(end) for edge in near for end in (memory.source[edge], memory.target[edge])}
     known = [(memory.names[node], memory.kinds[node]) for node in sorted(ends)]
     return ExtractionRequest(
@@ -83,19 +82,28 @@ def _spoken(turns: Sequence[Said], occasion: Occasion) -> Sequence[SpokenTurn]:
     ]
 
 
+def _holding(memory: graphs.OwnerGraph, occasion: Occasion) -> Ints:
+    """Return the edges that hold, those too that only faded.
+
+    What faded is hidden from recall, but it can still be said to be over, or be said again.
+    """
+    live, faded = memory.live(occasion.now), memory.dormant(occasion.now)
+    return np.sort(np.concatenate((live, faded)))
+
+
 def _near(
     memory: graphs.OwnerGraph,
-    live: Ints,
+    held: Ints,
     turns: Sequence[Said],
     occasion: Occasion,
     language: str,
 ) -> list[int]:
-    """Return the live edges within two hops of the conversation's words or of the person."""
+    """Return the edges held within two hops of the conversation's words or of the person."""
     text = "\n".join(turn.text for turn in turns if turn.role is Role.USER)
-    graph = memory.graph(live, occasion.now)
+    graph = memory.graph(held, occasion.now)
     lit = seeds(Query(*words_of(text, language)), memory.phrases, graph).activation
     if memory.self_node is not None:
         lit[memory.self_node] = 1.0
     crossed = np.flatnonzero(spread(graph, lit).crossed)
     strongest = crossed[np.argsort(-graph.strength[crossed], kind="stable")][:EDGES_MAX]
-    return [int(live[edge]) for edge in strongest]
+    return [int(held[edge]) for edge in strongest]
