@@ -96,6 +96,14 @@ OPENING_WEIGHT: Final = 0.05  # the first turn of an exchange
 ASKING_WEIGHT: Final = 0.06  # taken off a turn that asks itself
 SESSION_WEIGHT: Final = 0.1  # BM25 of the whole conversation
 PAIRS_WEIGHT: Final = 0.05  # BM25 over pairs of neighboring stems
+CANDIDATES: Final = 50  # best turns that recency and importance may move
+RECENCY_AN_HOUR: Final = 0.995  # recency of what was said is this to the power of hours
+# Floors over thousands of turns, for the built-in embedder: of 300 questions asked of their own
+# conversations nine of ten pass, of the same asked of somebody else's one of fifteen.
+TURN_COSINE_FLOOR: Final = 0.45  # whole cosine of a turn that alone justifies an answer
+SHOWN_SHARE: Final = 0.3  # once memory speaks: share of the question a turn and its neighbors hold
+SHOWN_COSINE: Final = 0.4  # or its whole cosine
+TURNS_SHOWN: Final = 10  # of the search, beside the graph
 OKAPI_SATURATION: Final = 1.2  # k of BM25
 OKAPI_LENGTH: Final = 0.75  # b of BM25
 DIRECT_HITS: Final = 5  # documents shown at most beside the graph

@@ -51,14 +51,32 @@ MALE_ROLES: Final = frozenset(("husband", "boyfriend", "brother", "son"))
 FEMALE_ROLES: Final = frozenset(("wife", "girlfriend", "sister", "daughter"))
 # Roles without a relation of their own; like the others, never anybody's alias.
 OTHER_ROLES: Final = frozenset(_OTHER_ROLES.split())
-# Letters of other scripts that pass for Latin ones, after casefolding.
-CONFUSABLES: Final = str.maketrans(
-    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"
-    "\u043a\u043c\u0442\u043d\u0432"
-    "\u03b1\u03b5\u03bf\u03c1\u03b9\u03ba\u03bd\u03c5\u03c7\u03c4\u0131\u0261\u0251",
-    "aeopcyxijshdqwkmthbaeopikvuxtiga",
+# Before a name; no part of it.
+TITLES: Final = frozenset(
+    {
+        *("mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "dame", "lady"),
+        *("herr", "frau", "monsieur", "madame", "mme", "se\u00f1or", "se\u00f1ora", "sr", "sra"),
+        *("signor", "signora", "don", "do\u00f1a", "pan", "pani", "ing", "dipl"),
+    }
 )
-# Letters whose stroke no decomposition takes off.
-STROKES: Final = str.maketrans(
-    {"\u0111": "d", "\u00f8": "o", "\u0142": "l", "\u00e6": "ae", "\u0153": "oe", "\u00f0": "d"}
+# Left out of most acronyms: of, for, the, and.
+SMALL_WORDS: Final = frozenset(
+    {
+        *("of", "the", "and", "for", "in", "at", "on", "to", "de", "del", "la", "el", "los", "las"),
+        *("y", "e", "et", "du", "des", "le", "les", "der", "die", "das", "und", "f\u00fcr", "von"),
+        *("di", "della", "da", "do", "dos", "van", "het", "en"),
+    }
+)
+# A number as a word is the number: Room Two is Room 2.
+NUMBER_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        word: str(number)
+        for number, word in enumerate(
+            (
+                *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+                *("eleven", "twelve"),
+            ),
+            start=1,
+        )
+    }
 )

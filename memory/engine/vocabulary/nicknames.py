@@ -3,7 +3,18 @@
 In: nothing. Out: groups of first names in canon form.
 """
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Final
+
+
+def by_member(groups: Sequence[frozenset[str]]) -> dict[str, tuple[int, ...]]:
+    """Return the numbers of the groups that each name is in."""
+    found: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
+    for number, group in enumerate(groups):
+        for name in group:
+            found[name] += (number,)
+    return dict(found)
 
 
 def _groups(table: str) -> tuple[frozenset[str], ...]:

@@ -48,7 +48,7 @@ class Draft:
         self.key, self.form = canon(self.name), signed(self.name)
 
 
-def clean_name(value: Json, notes: Notes, *, own: str = "") -> str:
+def clean_name(value: Json, notes: Notes, *, own: str = "", kind: Kind | None = None) -> str:
     """Return a name as one line; the person's own name, by canon, is never junk.
 
     Raises:
@@ -63,7 +63,7 @@ def clean_name(value: Json, notes: Notes, *, own: str = "") -> str:
     name, codes = one_line(value)
     notes.add_all(codes, name)
     is_own = is_self_word(name) or (bool(own) and canon(name) == own)
-    if not name or (is_junk(name) and not is_own):
+    if not name or (is_junk(name, kind) and not is_own):
         code = "junk_name" if name else "entity_without_name"
         raise DropError(code)
     return name

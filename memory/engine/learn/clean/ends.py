@@ -97,7 +97,8 @@ def _nouns(role: str) -> list[str]:
 
 def _asked(element: Fields, end: str, snippet: str, table: MentionTable) -> Asked:
     kind = word_of(element.get(f"{end}_kind"), Kind, "kind", table.notes)
-    return Asked(clean_name(element.get(end), table.notes, own=table.own), kind, snippet)
+    name = clean_name(element.get(end), table.notes, own=table.own, kind=kind)
+    return Asked(name, kind, snippet)
 
 
 def _known(asked: Asked, table: MentionTable) -> Known | None:

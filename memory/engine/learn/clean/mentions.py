@@ -104,8 +104,8 @@ class MentionTable:
             code = "entity_wrong_type"
             raise DropError(code)
         check_keys(element, _KEYS, self.notes)
-        name = clean_name(element.get("name"), self.notes, own=self.own)
         kind = word_of(element.get("kind"), Kind, "kind", self.notes)
+        name = clean_name(element.get("name"), self.notes, own=self.own, kind=kind)
         confidence = self._confidence(element)
         if kind is None:
             self.notes.add("kind_default", name)

@@ -8,7 +8,7 @@ import unicodedata
 from typing import Final
 
 from memory.engine.params import CANON_STORED, NAME_STORED
-from memory.engine.vocabulary import SELF_WORDS
+from memory.engine.vocabulary import SELF_WORDS, Kind
 from memory.engine.vocabulary.names import JUNK_NAMES, OTHER_ROLES, PRONOUNS, ROLE_RELATIONS
 
 REPLACEMENT: Final = "\ufffd"
@@ -28,6 +28,7 @@ _TIMESTAMP: Final = re.compile(
     re.IGNORECASE,
 )
 _MY: Final = "my "
+_WITH_ACRONYMS: Final = frozenset({Kind.ORG, Kind.PLACE, Kind.TOPIC})
 
 
 def canon(name: str) -> str:
@@ -92,10 +93,18 @@ def seen(text: str) -> str:
     return _HIDDEN.sub("", _visible(text))
 
 
-def is_junk(name: str) -> bool:
-    """Say whether a name names nothing: signs only, a pronoun, a timestamp, "N/A"."""
+def is_junk(name: str, kind: Kind | None = None) -> bool:
+    """Say whether a name names nothing: signs only, a pronoun, a timestamp, "N/A".
+
+    A pronoun in capitals is none where it is said to be an organization, a place or a topic.
+    """
     key = canon(name)
-    if key in PRONOUNS or key in JUNK_NAMES or _TIMESTAMP.fullmatch(name.strip()):
+    is_acronym = name.isupper() and kind in _WITH_ACRONYMS
+    if (
+        (key in PRONOUNS and not is_acronym)
+        or key in JUNK_NAMES
+        or _TIMESTAMP.fullmatch(name.strip())
+    ):
         return True
     return not key and not any(unicodedata.category(letter) == "So" for letter in name)
 

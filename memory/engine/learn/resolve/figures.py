@@ -12,8 +12,9 @@ from rapidfuzz.process import extract
 
 from memory.engine.learn.clean.names import canon, signed
 from memory.engine.learn.proposal import KnownNode, Mention
-from memory.engine.learn.resolve.alike import looked_like, nicknames, without_accents
-from memory.engine.params import FUZZY_ABOVE, NAME_STORED, SHARED_WORD_LETTERS
+from memory.engine.learn.resolve.alike import nicknames
+from memory.engine.learn.resolve.looks import looks
+from memory.engine.params import FUZZY_ABOVE, NAME_STORED
 from memory.engine.vocabulary import Kind
 
 
@@ -110,7 +111,7 @@ class Figures:
 
         A superset, found by index; whether a figure is alike is said by `likeness`.
         """
-        looked = [figure for look in _looks(name) for figure in self._by_look.get(look, [])]
+        looked = [figure for look in looks(name) for figure in self._by_look.get(look, [])]
         key = canon(name)[:NAME_STORED]
         alike = extract(
             key,
@@ -131,13 +132,7 @@ class Figures:
             self._index(figure, alias)
 
     def _index(self, figure: Figure, name: str) -> None:
-        for look in _looks(name):
+        for look in looks(name):
             self._by_look[look].append(figure)
         self._spellings.append(canon(name)[:NAME_STORED])
         self._spelled_by.append(figure)
-
-
-def _looks(name: str) -> set[str]:
-    """Return what a name is indexed by: its words, and itself without accents, as it looks."""
-    words = {word for word in canon(name).split() if len(word) >= SHARED_WORD_LETTERS}
-    return words | {without_accents(name), looked_like(name)} - {""}

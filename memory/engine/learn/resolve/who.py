@@ -125,7 +125,7 @@ class _Room:
         rules = (
             "hint" if mention.hint is not None and mention.hint == figure.node else "",
             "own_alias" if by_alias else "",
-            *(likeness(mention.name, name) for name in figure.names),
+            *(likeness(mention.name, name, figure.kind) for name in figure.names),
         )
         return next(filter(None, rules), "")
 
