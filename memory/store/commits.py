@@ -3,6 +3,7 @@
 In: a ChangeSet. Out: ids of what became of it. Nothing is decided here.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -17,13 +18,12 @@ from memory.engine.learn.changes.types import (
     Closing,
     EdgeUpdate,
     NewEdge,
-    NewSnippet,
+    NodeSighting,
     NodeUpdate,
 )
 from memory.engine.learn.proposal import EdgeRef, Interval, NodeRef
 from memory.models import Alias, Edge, Episode, ExtractionRun, Node, Sighting
-from memory.models import Snippet as SnippetRow
-from memory.store import inbox, intervals, ledger
+from memory.store import inbox, intervals, ledger, snippets
 
 
 @dataclass
@@ -47,6 +47,7 @@ class Desk:
     now: datetime
     new_nodes: list[UUID] = field(default_factory=list)
     new_edges: list[UUID] = field(default_factory=list)
+    fresh_edges: frozenset[UUID] = frozenset()  # those of them that never were before
 
     def node(self, ref: NodeRef) -> UUID:
         """Return the id of a stored or new node."""
@@ -74,6 +75,7 @@ def commit(
     desk.new_nodes = [uuid4() for _ in changes.nodes]
     keys = [claim_key(new.source, new.relation, new.target) for new in changes.edges]
     desk.new_edges = [ids.get(key) or uuid4() for key in keys]
+    desk.fresh_edges = frozenset(desk.new_edges) - frozenset(ids.values())
     known = ledger.before(desk.owner_id, changes.merges)
     _write_nodes(desk, changes)
     _write_edges(desk, changes)
@@ -114,23 +116,39 @@ def _write_nodes(desk: Desk, changes: ChangeSet) -> None:
             canon=alias.canon,
             defaults={"name": alias.name, "episode": desk.episode},
         )
-    for seen in changes.sightings:
-        node_id = desk.node(seen.node)
-        Sighting.objects.update_or_create(
+    _write_sightings(desk, changes.sightings)
+
+
+def _write_sightings(desk: Desk, sightings: Sequence[NodeSighting]) -> None:
+    """Cite the episode at each node that was seen in it, under each name."""
+    seen_at = desk.episode.closed_at or desk.now
+    rows = {
+        (desk.node(seen.node), seen.name): Sighting(
             owner_id=desk.owner_id,
-            node_id=node_id,
+            node_id=desk.node(seen.node),
             episode=desk.episode,
             name=seen.name,
-            defaults={
-                "kind": seen.kind,
-                "properties": dict(seen.properties),
-                "confidence": seen.confidence,
-                "seen_at": desk.episode.closed_at or desk.now,
-            },
+            kind=seen.kind,
+            properties=dict(seen.properties),
+            confidence=seen.confidence,
+            seen_at=seen_at,
         )
-        Node.objects.filter(pk=node_id).update(
-            n_mentions=F("n_mentions") + seen.n_mentions,
-            last_mentioned_at=desk.episode.closed_at or desk.now,
+        for seen in sightings
+    }
+    Sighting.objects.bulk_create(
+        rows.values(),
+        update_conflicts=True,
+        unique_fields=["owner", "node", "episode", "name"],
+        update_fields=["kind", "properties", "confidence", "seen_at"],
+    )
+    mentions = Counter[UUID]()
+    for seen in sightings:
+        mentions[desk.node(seen.node)] += seen.n_mentions
+    nodes = Node.objects.owned_by(desk.owner_id)
+    for n_mentions in set(mentions.values()):
+        of_these = [node for node, n in mentions.items() if n == n_mentions]
+        nodes.filter(pk__in=of_these).update(
+            n_mentions=F("n_mentions") + n_mentions, last_mentioned_at=seen_at
         )
 
 
@@ -146,13 +164,14 @@ def _write_edges(desk: Desk, changes: ChangeSet) -> None:
     Edge.objects.bulk_create(
         _edge_row(desk, pk, new) for pk, new in zip(desk.new_edges, changes.edges, strict=True)
     )
-    for pk, new in zip(desk.new_edges, changes.edges, strict=True):
-        _write_interval(desk, pk, new.interval)
+    new = zip(desk.new_edges, changes.edges, strict=True)
+    _write_intervals(desk, [(pk, one.interval) for pk, one in new])
     for update in changes.edge_updates:
         _update_edge(desk, update)
     for closing in changes.closings:
         _close(desk, closing)
-    _write_snippets(desk, changes.snippets)
+    said = [(desk.edge(one.edge), one.snippet, one.is_primary) for one in changes.snippets]
+    snippets.write(desk.episode, said, fresh=desk.fresh_edges)
 
 
 def _edge_row(desk: Desk, pk: UUID, new: NewEdge) -> Edge:
@@ -187,18 +206,20 @@ def _verdicts(desk: Desk, verdicts: Mapping[EdgeRef, str]) -> dict[str, str]:
     return {str(desk.edge(other)): answer for other, answer in verdicts.items()}
 
 
-def _write_interval(desk: Desk, edge_id: UUID, interval: Interval) -> None:
-    by = None if interval.superseded_by is None else desk.edge(interval.superseded_by)
+def _write_intervals(desk: Desk, held: Sequence[tuple[UUID, Interval]]) -> None:
+    begun = [(edge_id, one, _successor(desk, one)) for edge_id, one in held]
     intervals.begin(
         desk.owner_id,
-        edge_id,
-        valid_from=interval.valid_from,
-        valid_to=interval.valid_to,
-        by=by,
+        [(edge_id, one.valid_from, one.valid_to, by) for edge_id, one, by in begun],
         now=desk.now,
     )
-    if by is not None:
-        Edge.objects.filter(pk=edge_id).update(superseded_by_id=by)
+    for edge_id, _, by in begun:
+        if by is not None:
+            Edge.objects.filter(pk=edge_id).update(superseded_by_id=by)
+
+
+def _successor(desk: Desk, held: Interval) -> UUID | None:
+    return None if held.superseded_by is None else desk.edge(held.superseded_by)
 
 
 def _update_edge(desk: Desk, update: EdgeUpdate) -> None:
@@ -221,7 +242,7 @@ def _update_edge(desk: Desk, update: EdgeUpdate) -> None:
         _begin_earlier(desk, UUID(update.key), update.begins)
     if update.reopened is not None:
         changed |= {"superseded_at": None, "superseded_by": None}
-        _write_interval(desk, UUID(update.key), update.reopened)
+        _write_intervals(desk, [(UUID(update.key), update.reopened)])
     Edge.objects.owned_by(desk.owner_id).filter(pk=update.key).update(**changed)
 
 
@@ -251,30 +272,4 @@ def _close(desk: Desk, closing: Closing) -> None:
             version=F("version") + 1,
         )
     if closing.snippet is not None:
-        _write_snippets(desk, [NewSnippet(closing.edge, closing.snippet, is_primary=False)])
-
-
-def _write_snippets(desk: Desk, snippets: Sequence[NewSnippet]) -> None:
-    """Add words to edges; a primary one takes the place of the primary before."""
-    for new in snippets:
-        edge_id = desk.edge(new.edge)
-        of_edge = SnippetRow.objects.owned_by(desk.owner_id).filter(edge_id=edge_id)
-        if new.is_primary:
-            of_edge.filter(is_primary=True).update(is_primary=False)
-        SnippetRow.objects.update_or_create(
-            owner_id=desk.owner_id,
-            edge_id=edge_id,
-            turn_id=UUID(new.snippet.turn_id),
-            start=new.snippet.start,
-            end=new.snippet.end,
-            defaults={"is_primary": True} if new.is_primary else {},
-            create_defaults={
-                "episode": desk.episode,
-                "text": new.snippet.text,
-                "evidence": new.snippet.evidence,
-                "context": new.snippet.context,
-                "confidence": new.snippet.confidence,
-                "is_primary": new.is_primary,
-                "said_at": new.snippet.said_at,
-            },
-        )
+        snippets.write(desk.episode, [(edge_id, closing.snippet, False)], fresh=())

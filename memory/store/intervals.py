@@ -5,6 +5,7 @@ old row's knowledge ends and a new one begins, so that both times can be asked a
 holds the owner's lock.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -33,23 +34,21 @@ def known_of(owner_id: UUID, edge_id: UUID) -> IntervalQuerySet:
     return mine.order_by("valid_from", "known_from", "pk")
 
 
-def begin(
-    owner_id: UUID,
-    edge_id: UUID,
-    *,
-    valid_from: datetime | None,
-    now: datetime,
-    valid_to: datetime | None = None,
-    by: UUID | None = None,
-) -> None:
-    """Note that an edge holds from a moment on, or held between two."""
-    Interval.objects.create(
-        owner_id=owner_id,
-        edge_id=edge_id,
-        valid_from=valid_from,
-        valid_to=valid_to,
-        known_from=now,
-        superseded_by_id=by,
+type Held = tuple[UUID, datetime | None, datetime | None, UUID | None]  # edge, from, to, by whom
+
+
+def begin(owner_id: UUID, held: Iterable[Held], *, now: datetime) -> None:
+    """Note that edges hold from a moment on, or held between two and what replaced them."""
+    Interval.objects.bulk_create(
+        Interval(
+            owner_id=owner_id,
+            edge_id=edge_id,
+            valid_from=valid_from,
+            valid_to=valid_to,
+            known_from=now,
+            superseded_by_id=by,
+        )
+        for edge_id, valid_from, valid_to, by in held
     )
 
 

@@ -50,11 +50,11 @@ def state(owner_id: UUID, statement: Statement, *, now: datetime) -> Edge:
     )
     if known is None:
         edge = _made(owner_id, statement, now)
-        intervals.begin(owner_id, edge.pk, valid_from=statement.holds_from or now, now=now)
+        intervals.begin(owner_id, [(edge.pk, statement.holds_from or now, None, None)], now=now)
     else:
         edge = known
         if edge.superseded_at is not None:
-            intervals.begin(owner_id, edge.pk, valid_from=statement.holds_from or now, now=now)
+            intervals.begin(owner_id, [(edge.pk, statement.holds_from or now, None, None)], now=now)
         edge.superseded_at = edge.superseded_by = edge.proposed_at = None
         edge.confidence, edge.basis = STATED_CONFIDENCE, Basis.STATED
         edge.n_sightings += 1

@@ -32,13 +32,13 @@ def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal
         index: [Heard(node_claim(name), said_at) for name in sorted(names[index])]
         for index in range(len(proposal.mentions))
     }
-    found = buried(owner_id, [one for heard in asked.values() for one in heard])
+    told = [_tellings_of(claim, proposal, occasion) for claim in proposal.claims]
+    found = buried(owner_id, {one for heard in (*asked.values(), *told) for one in heard})
     gone = {index for index, heard in asked.items() if found & set(heard)}
     claims = [
         claim
-        for claim in proposal.claims
-        if not {claim.source.mention, claim.target.mention} & gone
-        and not _is_buried(owner_id, claim, proposal, occasion)
+        for claim, heard in zip(proposal.claims, told, strict=True)
+        if not {claim.source.mention, claim.target.mention} & gone and not found & heard
     ]
     n_dropped = len(proposal.claims) - len(claims) + len(gone)
     if not n_dropped:
@@ -47,17 +47,16 @@ def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal
     return replace(left, notes=left.notes + (BURIED,) * n_dropped)
 
 
-def _is_buried(owner_id: UUID, claim: Claim, proposal: Proposal, occasion: Occasion) -> bool:
-    """Say whether this claim, under any name of its ends, was buried after its words."""
+def _tellings_of(claim: Claim, proposal: Proposal, occasion: Occasion) -> set[Heard]:
+    """Return a claim under any name of its ends, as it was heard."""
     sources = _ends(claim.source, proposal, occasion)
     targets = _ends(claim.target, proposal, occasion)
-    heard = {
+    return {
         Heard(told, claim.said_at)
         for source in sources
         for target in targets
         for told in _tellings(source, claim.relation, target)
     }
-    return bool(buried(owner_id, heard))
 
 
 def _tellings(source: str, relation: str, target: str) -> list[BuriedClaim]:
