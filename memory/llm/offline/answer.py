@@ -11,11 +11,12 @@ from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import ExtractionRequest, KnownEdge
 from memory.llm.offline.findings import SELF, Claim, Mention, oriented
 from memory.llm.offline.reading import Reading
-from memory.llm.offline.scene import Scene, key_of
+from memory.llm.offline.scene import Scene, is_headed, key_of
 from memory.llm.offline.tokens import fold
 
 type Item = dict[str, object]
 
+_THINGS: Final = frozenset({"OWNS", "DRIVES", "USES", "COLLECTS"})  # known by their last words
 _GENDERED: Final = frozenset({"HAS_SIBLING", "HAS_CHILD", "HAS_PARTNER", "HAS_SPOUSE"})
 
 
@@ -151,5 +152,11 @@ class Answer:
     def _is_ended(self, claim: Claim, source: str, relation: str, target: str) -> bool:
         """Tell whether a claim's end is the end of this edge; an open target fits all."""
         is_same = relation_group(relation) == relation_group(claim.relation)
-        is_target = not claim.target.name or target == key_of(self.scene.settle(claim.target))
+        is_target = not claim.target.name or self._is_meant(claim, target)
         return is_same and is_target and source == key_of(self.scene.settle(claim.source))
+
+    def _is_meant(self, claim: Claim, target: str) -> bool:
+        """Tell whether an ended claim names this target; of a thing its last words will do."""
+        said = key_of(self.scene.settle(claim.target))
+        is_thing = claim.target.kind is Kind.THING and claim.relation in _THINGS
+        return target == said or (is_thing and is_headed(target, said))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from memory.llm.offline.clauses import Clause
+from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.gates import is_doubtful, is_report
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.people import Group
@@ -20,6 +21,7 @@ class Previous:
 
     group: Group | None = None
     predicate: Predicate | None = None
+    found: Found = NOTHING  # what it gave
     has_infinitive: bool = False  # "to" with a verb: what follows "and" may hang on it
 
 

@@ -42,7 +42,11 @@ _AUXILIARIES: Final = frozenset(BE) | UNREAL | words("'s have has had do does di
 _PARTICIPLES: Final = frozenset({Tense.PAST, Tense.BASE_OR_PAST})
 _CAN_NOT_STAND: Final = "can not stand"
 _STANDS: Final = words("stand bear handle")
-_LASTING: Final = words("since for always")  # make a perfect reach into the present
+_LASTING: Final = words("since always")  # make a perfect reach into the present
+_SPANS: Final = words(
+    "year years month months week weeks day days ages long while decade decades life lifetime"
+)
+_SPAN_WITHIN: Final = 4  # words behind "for": "for the last two years"
 _OVER: Final = (("anymore",), ("any", "more"), ("any", "longer"), ("no", "more"))
 
 
@@ -168,9 +172,18 @@ def _after_have(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
         return _after_been(tokens, at + 1, is_past=is_past)
     if form is None or low == "got" or not (form.tense in _PARTICIPLES or low in {"come", "run"}):
         return Predicate("have", Aspect.PAST if is_past else Aspect.PRESENT, at + (low == "got"))
-    lasts = any(token.low in _LASTING for token in tokens)
+    lasts = any(token.low in _LASTING for token in tokens) or _lasts_for(tokens)
     reaching = Aspect.PROGRESSIVE if lasts else Aspect.PERFECT
     return Predicate(form.lemma, Aspect.PAST if is_past else reaching, at + 1)
+
+
+def _lasts_for(tokens: Tokens) -> bool:
+    """Tell whether a clause says for how long: "for two years", but not "for good"."""
+    lows = [token.low for token in tokens]
+    return ("all" in lows and "life" in lows) or any(
+        low == "for" and not _SPANS.isdisjoint(lows[at + 1 : at + 1 + _SPAN_WITHIN])
+        for at, low in enumerate(lows)
+    )
 
 
 def _after_been(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:

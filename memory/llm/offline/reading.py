@@ -16,6 +16,7 @@ from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
 from memory.llm.offline.rules.birthdays import birthday
+from memory.llm.offline.rules.contrast import contrasted
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
 from memory.llm.offline.rules.naming import self_names
@@ -98,17 +99,21 @@ def _read_clause(
 ) -> tuple[Found, Previous]:
     """Return what one clause gave, and what it leaves to the next."""
     tokens = clause.tokens
+    beside = contrasted(reader, clause, previous.found)
+    if beside != NOTHING:
+        return beside, previous
     if not clause.is_gapped:
         apart = self_names(reader, tokens) + owned(reader, tokens)
         if apart != NOTHING:
-            return apart + _beside_name(tokens, reader, said_on), previous
+            named = _beside_name(tokens, reader, said_on)
+            return apart + named, replace(previous, found=apart)
     group = _subject(clause, previous, reader)
     if group is None:
         return birthday(reader, tokens, ()) + asides(reader, tokens, 0), Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
     named = NOTHING if clause.is_gapped else _naming(group, found)
-    left = Previous(group, predicate, has_infinitive(tokens))
+    left = Previous(group, predicate, found, has_infinitive(tokens))
     return named + found + asides(reader, tokens, start), left
 
 
@@ -151,10 +156,12 @@ def _stated(
     if predicate is None or is_unsafe(clause, previous, predicate, start):
         return NOTHING, predicate
     role = None if group.is_named else group.role
-    statement = Statement(reader, tokens, group.mentions, predicate, said_on, role)
+    before = previous.predicate.lemma if previous.predicate else ""
+    statement = Statement(reader, tokens, group.mentions, predicate, said_on, role, before)
     if not _is_of_people(statement):
         return NOTHING, None
-    return _lone(group) + birthday(reader, tokens, group.mentions) + _said(statement), predicate
+    found = reader.scene.employed(_said(statement))
+    return _lone(group) + birthday(reader, tokens, group.mentions) + found, predicate
 
 
 def _said(statement: Statement) -> Found:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from memory.engine.vocabulary import Cardinality, Kind
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import KnownEdge
-from memory.llm.offline.findings import SELF, SURE, UNNAMED, Mention
+from memory.llm.offline.findings import SELF, SURE, UNNAMED, Found, Mention
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.names import gender_of, is_given_name
 from memory.llm.offline.phrases import is_place
@@ -46,12 +46,14 @@ class Scene:
         self._self_names = {fold(SELF.name), fold(self_name)} - {""}
         self._by_name: dict[str, Mention] = {}
         self._heard: list[tuple[int, Mention]] = []  # people in order, with their sentence
+        self.left_work = 0  # the sentence in which the person left a job
         self._waiting: list[Waiting] = []
         self._holders: dict[tuple[str, str], list[str]] = {}  # (owner, group) -> names
         for name, kind in nodes:
             if kind in Kind:
                 self._by_name.setdefault(fold(name), Mention(name, Kind(kind), gender_of(name)))
-        for edge in known:
+        self._known = tuple(known)
+        for edge in self._known:
             self._hold((self.owner_key(edge.source), _role_key(edge.relation)), edge.target)
 
     def owner_key(self, name: str) -> str:
@@ -151,6 +153,31 @@ class Scene:
         ]
         return near[-1] if near else None
 
+    def employed(self, found: Found) -> Found:
+        """Return findings in which "joined Orbis" means a job, right after one was left."""
+        if any(claim.relation == "WORKS_AT" and claim.source.is_self for claim in found.ended):
+            self.left_work = self.sentence
+        if not self.is_between_jobs:
+            return found
+        claims = (
+            replace(c, relation="WORKS_AT") if c.relation == "JOINED" else c for c in found.claims
+        )
+        return replace(found, claims=tuple(claims))
+
+    @property
+    def is_between_jobs(self) -> bool:
+        """Tell whether the person just spoke of leaving or changing a job."""
+        return self.left_work > 0 and self.sentence - self.left_work <= _WAITING_MAX
+
+    def held(self, name: str) -> list[tuple[str, str]]:
+        """Return relation and name of what the person holds that a name may mean: "the Golf"."""
+        wanted = fold(name)
+        return [
+            (edge.relation, edge.target)
+            for edge in self._known
+            if self.owner_key(edge.source) == SELF.name and is_headed(fold(edge.target), wanted)
+        ]
+
     def last(self) -> Mention | None:
         """Return who was spoken of last."""
         return self._heard[-1][1] if self._heard else None
@@ -186,6 +213,11 @@ class Scene:
         known = self._by_name.get(fold(name))
         theirs = known.gender if known else gender_of(name)
         return not gender or not theirs or theirs == gender
+
+
+def is_headed(known: str, said: str) -> bool:
+    """Tell whether what is said may be what is known: the same, or its last words."""
+    return bool(said) and (known == said or known.endswith(f" {said}"))
 
 
 def key_of(mention: Mention) -> str:

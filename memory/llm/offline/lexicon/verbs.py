@@ -31,8 +31,9 @@ _REGULAR: Final = (
     " launch mentor coach parent babysit cook paint bake code knit sew climb dance garden"
     " restore renovate retire stop finish arrive text phone want need hope plan intend aim"
     " decide dream celebrate share support admire worship crave appreciate smoke organize turn"
-    " promote appoint promise record reside settle hail switch replace swap trade cancel resign"
-    " separate divorce room try open dump pass land accept exchange change retrain rehome kick"
+    " promote appoint promise record reside settle hail switch replace swap trade resign"
+    " separate divorce room try open dump pass land accept exchange change retrain rehome"
+    " kick drop scrap"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
     " walk"
 )
@@ -61,6 +62,8 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "know": ("knows", "knowing", "knew known"),
     "meet": ("meets", "meeting", "met"),
     "grow": ("grows", "growing", "grew grown"),
+    "cancel": ("cancels", "cancelling", "cancelled canceled"),
+    "pay": ("pays", "paying", "paid"),
     "become": ("becomes", "becoming", "became"),
     "lose": ("loses", "losing", "lost"),
     "die": ("dies", "dying", "died"),
@@ -85,7 +88,9 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
 }
 _SAME_PAST: Final = {"quit": "quitting", "read": "reading", "split": "splitting", "put": "putting"}
 _VOWELS: Final = "aeiou"
-_DOUBLING: Final = frozenset({"stop", "plan", "knit", "babysit", "enrol", "split", "swap"})
+_DOUBLING: Final = frozenset(
+    {"stop", "plan", "knit", "babysit", "enrol", "split", "swap", "drop", "scrap"}
+)
 
 
 def _third(verb: str) -> str:

@@ -49,6 +49,7 @@ _LINKS: Final = (
     "is now|is currently|is|'s|are|went up to|has gone up to|has changed to|changed to|rose to"
     "|has risen to|has become|became|:"
 )
+_HAVE: Final = frozenset({"have", "got"})  # "I have a new number: ..."
 _PLAIN: Final = frozenset({"number", "mail", "phone", "named"})
 _VALUE_MAX: Final = 4  # words
 _PHONE_DIGITS: Final = 5
@@ -57,12 +58,13 @@ _PHONE_DIGITS: Final = 5
 def attribute(reader: Reader, tokens: Tokens) -> Found:
     """Read "my shoe size is 44", also inside a request: "use my new email address: ..."."""
     for at, token in enumerate(tokens):
-        if token.low not in {"my", "our"}:
+        is_had = token.low == "new" and low_at(tokens, at - 1) == "a" and at > 1
+        if token.low not in {"my", "our"} and not (is_had and tokens[at - 2].low in _HAVE):
             continue
         for one in _ATTRIBUTES:
             begin = _behind_noun(tokens, at + 1, one)
             values = _values(reader, tokens, begin, one) if begin > 0 else ()
-            if values and (at == 0 or one.takes == "mail"):
+            if values and (at == 0 or is_had or one.takes == "mail"):
                 claims = (Claim(SELF, one.relation, value, one.stability) for value in values)
                 return Found(claims=tuple(claims))
     return NOTHING

@@ -32,7 +32,17 @@ def being(statement: Statement) -> Found:
     """Return what a plain "is" says."""
     if statement.predicate.aspect not in LASTING:
         return NOTHING
-    for rule in (_named_role, _of_somebody, _pair, _diet, _intolerant, _fan, _occupation, _stay):
+    for rule in (
+        _named_role,
+        _of_somebody,
+        _pair,
+        _diet,
+        _intolerant,
+        _fan,
+        _occupation,
+        _hired,
+        _stay,
+    ):
         found = rule(statement)
         if found != NOTHING:
             return found
@@ -151,6 +161,16 @@ def _fan(statement: Statement) -> Found:
         return NOTHING
     what = statement.spelled(read._replace(tokens=read.tokens[start:-1]))
     return statement.claims("LIKES", statement.scene.thing(what, Kind.THING), Stability.STABLE)
+
+
+def _hired(statement: Statement) -> Found:
+    """Read "I'm at Orbis now", "I'm with Orbis", right after a job was left or changed."""
+    begin = statement.has(statement.at, "at", "with", "now at", "now with")
+    if begin < 0 or not statement.scene.is_between_jobs:
+        return NOTHING
+    firm = statement.objects(begin, "company").mentions
+    claims = (Claim(s, "WORKS_AT", f, Stability.MUTABLE) for s in statement.subjects for f in firm)
+    return Found(claims=tuple(claims))
 
 
 def _stay(statement: Statement) -> Found:

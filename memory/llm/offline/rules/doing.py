@@ -14,6 +14,7 @@ from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, NOW
 
+_MONEY: Final = words("euros euro eur dollars usd pounds gbp francs chf kronor bucks quid")
 _GOAL_MAX: Final = 7  # words
 _VAGUE: Final = words(
     "it this that them these those more some about on your you something how if her him both"
@@ -33,6 +34,18 @@ def taking(statement: Statement) -> Found:
         return NOTHING
     target = statement.scene.named(statement.spelled(read), Kind.THING)
     return statement.claims("TAKES_MEDICINE", target, Stability.MUTABLE)
+
+
+def paying(statement: Statement) -> Found:
+    """Read "pay 950 euros rent", "pay 950 a month in rent"."""
+    at = statement.without_adverbs(statement.at)
+    is_sum = statement.low(at).lstrip("$€£")[:1].isdigit()
+    is_rent = any(token.low == "rent" for token in statement.tokens)
+    if not (is_sum and is_rent) or statement.predicate.aspect not in NOW:
+        return NOTHING
+    end = at + 1 + (statement.low(at + 1) in _MONEY)
+    rent = statement.scene.named(statement.spelled_from(at, end), Kind.OTHER)
+    return statement.claims("PAYS_RENT", rent, Stability.MUTABLE)
 
 
 def eating(statement: Statement) -> Found:

@@ -9,6 +9,7 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.stops import ADJECTIVES, words
 from memory.llm.offline.lexicon.things import BELONGINGS, CONDITIONS, EVENTS
+from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase, phrases
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.relatives import relatives
@@ -36,8 +37,35 @@ def getting(statement: Statement) -> Found:
     """Return what "I got a dog called Rex" or "I bought a car" says."""
     if statement.predicate.aspect not in _GOT:
         return NOTHING
-    found = relatives(statement, pets_only=True)
-    return found if found != NOTHING else _belongings(statement)
+    for rule in (_wed, _pets, _belongings, _replacement):
+        found = rule(statement)
+        if found != NOTHING:
+            return found
+    return NOTHING
+
+
+def _pets(statement: Statement) -> Found:
+    return relatives(statement, pets_only=True)
+
+
+def _wed(statement: Statement) -> Found:
+    """Read "Zoe and I got married", "... got engaged"."""
+    at = statement.without_adverbs(statement.at)
+    relation = {"married": "MARRIED_TO", "engaged": "ENGAGED_TO"}.get(statement.low(at))
+    if relation is None or len(statement.subjects) != len(("one", "other")):
+        return NOTHING
+    one, other = statement.subjects
+    return Found((Claim(one, relation, other, Stability.STABLE),))
+
+
+def _replacement(statement: Statement) -> Found:
+    """Read "(I sold the Golf and) bought a Volvo"."""
+    read = phrase(statement.tokens, statement.at, bare=True)
+    is_made = read is not None and read.has_article and is_capital(read.tokens[0])
+    if read is None or not is_made or statement.before not in {"sell", "scrap"}:
+        return NOTHING
+    target = statement.scene.named(statement.spelled(read), Kind.THING)
+    return statement.claims("OWNS", target, Stability.MUTABLE)
 
 
 def _allergy(statement: Statement) -> Found:

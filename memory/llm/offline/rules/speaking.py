@@ -4,6 +4,7 @@ In: a statement. Out: what it claims, or what it says is over.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.findings import NOTHING, Found
@@ -12,10 +13,11 @@ from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
 from memory.llm.offline.rules.business import business
-from memory.llm.offline.rules.doing import eating, taking, wanting
+from memory.llm.offline.rules.doing import eating, paying, taking, wanting
 from memory.llm.offline.rules.having import dated_event, getting, having
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.switching import instead, switched
 from memory.llm.offline.rules.table import applied
 from memory.llm.offline.rules.tails import TAILS
 from memory.llm.offline.rules.together import together
@@ -30,6 +32,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "share": (together,),
     "live": (together,),
     "take": (taking,),
+    "pay": (paying,),
     **dict.fromkeys(("run", "own", "manage", "open", "found", "launch", "start"), (business,)),
     **dict.fromkeys(("eat", "follow", "keep"), (eating,)),
     **dict.fromkeys(
@@ -41,8 +44,11 @@ _RUNS: Final = frozenset({"run", "attend"})
 
 def stated(statement: Statement) -> Found:
     """Return what a statement claims: how old somebody is, and all else."""
+    over = switched(statement)
+    if over != NOTHING:
+        return over
     age, rest = aged(statement)
-    return age + _stated(rest)
+    return age + _stated(rest) + instead(statement)
 
 
 def _stated(statement: Statement) -> Found:
@@ -84,12 +90,20 @@ def ended(statement: Statement) -> Found:
     was = NOTHING
     if statement.predicate.aspect is Aspect.FORMER:
         was = _rows(statement, Aspect.FORMER)
-    gone = _rows(statement, Aspect.PRESENT)
-    if gone == NOTHING and statement.predicate.lemma == "be":
-        gone = being(statement)
+    now = replace(statement, predicate=replace(statement.predicate, aspect=Aspect.PRESENT))
+    gone = _rows(now, Aspect.PRESENT) + _rows(now, Aspect.PROGRESSIVE)
+    for rule in _SPECIAL.get(statement.predicate.lemma, ()) if gone == NOTHING else ():
+        gone = gone + rule(now)
     for claim in gone.claims:
         statement.scene.release(claim.source, claim.relation, claim.target)
-    return Found(claims=was.claims, ended=gone.claims)
+    return Found(claims=was.claims + _avoided(now).claims, ended=gone.claims)
+
+
+def _avoided(statement: Statement) -> Found:
+    """Return what somebody does not eat or drink any more, and so avoids."""
+    is_over, lemma = statement.predicate.is_over, statement.predicate.lemma
+    rows = DENIED_ROWS.get(lemma, ()) if is_over and lemma in {"eat", "drink"} else ()
+    return next((applied(row, (), statement) for row in rows), NOTHING)
 
 
 def _rows(statement: Statement, aspect: Aspect) -> Found:

@@ -23,6 +23,7 @@ class Statement(Span):
     predicate: Predicate
     said_on: date
     role: tuple[Mention, Role] | None = None  # the subject is "my boss", without a name
+    before: str = ""  # the verb of the clause before: "I sold it and bought a Volvo"
 
     @property
     def at(self) -> int:

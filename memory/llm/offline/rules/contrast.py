@@ -1,0 +1,54 @@
+"""What stands against what was just said: "..., not Porto", "..., no longer vegan", "Anders is".
+
+In: a clause and what the clause before it gave. Out: what ends, and who takes the place.
+"""
+
+from dataclasses import replace
+
+from memory.engine.vocabulary import Kind
+from memory.llm.offline.clauses import Clause
+from memory.llm.offline.findings import NOTHING, Found, Mention
+from memory.llm.offline.lexicon.stops import PREPOSITIONS
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.clause_words import low_at
+from memory.llm.offline.tokens import Tokens, said
+
+_END_WORDS = frozenset({"", ".", "!", ",", "now"})
+
+
+def contrasted(reader: Reader, clause: Clause, before: Found) -> Found:
+    """Return what a clause denies of the one before, or who takes somebody's place."""
+    if before.claims and clause.is_gapped:
+        return _denied(reader, clause.tokens, before)
+    return _successor(reader, clause.tokens, before) if before.ended else NOTHING
+
+
+def _denied(reader: Reader, tokens: Tokens, before: Found) -> Found:
+    """Read ", not in Porto" and ", no longer vegan" behind what is so instead."""
+    at = {"not": 1, "no": 2}.get(low_at(tokens, 0), 0)
+    if not at or (at > 1 and low_at(tokens, 1) != "longer"):
+        return NOTHING
+    at += low_at(tokens, at) in PREPOSITIONS | {"called", "named"}
+    read = phrase(tokens, at)
+    if read is None or low_at(tokens, read.end) not in _END_WORDS:
+        return NOTHING
+    name = said(reader.text, read.tokens)
+    return Found(
+        ended=tuple(
+            replace(claim, target=Mention(name, claim.target.kind))
+            for claim in before.claims
+            if claim.target.name != name
+        )
+    )
+
+
+def _successor(reader: Reader, tokens: Tokens, before: Found) -> Found:
+    """Read "Anders is" behind "Sarah isn't my boss anymore"."""
+    names, end = reader.names(tokens, 0)
+    is_bare = low_at(tokens, end) in {"is", "'s"} and low_at(tokens, end + 1) in _END_WORDS
+    if not names or not is_bare:
+        return NOTHING
+    holder = reader.scene.named(names[0], Kind.PERSON)
+    people = (claim for claim in before.ended if claim.target.kind is Kind.PERSON)
+    return Found(claims=tuple(replace(claim, target=holder) for claim in people))

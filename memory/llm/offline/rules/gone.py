@@ -1,0 +1,92 @@
+"""Things and firms that part from the person: "my bike was stolen", "Acme let me go".
+
+In: a clause whose subject is no person. Out: claims that no longer hold.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import Phrase, phrase
+from memory.llm.offline.rules.clause_words import low_at
+from memory.llm.offline.tokens import Tokens, said
+
+_ENDS: Final = (  # behind "my bike"
+    ("is", "gone"),
+    ("is", "sold"),
+    ("was", "sold"),
+    ("got", "sold"),
+    ("has", "been", "sold"),
+    ("was", "stolen"),
+    ("got", "stolen"),
+    ("has", "been", "stolen"),
+    ("was", "wrecked"),
+    ("was", "scrapped"),
+    ("got", "scrapped"),
+)
+_DISMISSALS: Final = (
+    ("let", "me", "go"),
+    ("fired", "me"),
+    ("sacked", "me"),
+    ("laid", "me", "off"),
+    ("made", "me", "redundant"),
+)
+_TAKING: Final = (("stole",), ("wrecked",), ("totaled",), ("crashed",))
+_OWN: Final = frozenset({"my", "our", "the"})
+_PUTTING: Final = frozenset({"down", "to"})
+
+
+def gone(reader: Reader, tokens: Tokens) -> Found:
+    """Return what a clause says is gone."""
+    return _thing(reader, tokens) or _firm(reader, tokens) or _put_down(reader, tokens) or NOTHING
+
+
+def _thing(reader: Reader, tokens: Tokens) -> Found | None:
+    """Read "my bike was stolen", "somebody stole my bike", "the Volvo is gone"."""
+    read = phrase(tokens, 0, bare=True) if low_at(tokens, 0) in _OWN else None
+    if read is None or not _is_followed(tokens, read.end, _ENDS):
+        at = next((i for i, token in enumerate(tokens) if token.low in {"my", "our"}), 0)
+        is_taken = at > 0 and (tokens[at - 1].low,) in _TAKING
+        read = phrase(tokens, at, bare=True) if is_taken else None
+    if read is None:
+        return None
+    thing = Mention(_text(reader, read), Kind.THING)
+    return Found(ended=tuple(Claim(SELF, r, thing, Stability.MUTABLE) for r in ("OWNS", "DRIVES")))
+
+
+def _firm(reader: Reader, tokens: Tokens) -> Found | None:
+    """Read "Acme let me go"."""
+    read = phrase(tokens, 0)
+    if read is None or not _is_followed(tokens, _behind_let(tokens, read), _DISMISSALS):
+        return None
+    firm = tuple(token for token in read.tokens if token.low != "let")
+    name = said(reader.text, firm)
+    return Found(ended=(Claim(SELF, "WORKS_AT", Mention(name, Kind.ORG), Stability.MUTABLE),))
+
+
+def _behind_let(tokens: Tokens, read: Phrase) -> int:
+    """Return where "let me go" begins: the verb may have been read as part of the name."""
+    verbs = {one[0] for one in _DISMISSALS}
+    return next((at for at in range(read.end + 1) if low_at(tokens, at) in verbs), read.end)
+
+
+def _put_down(reader: Reader, tokens: Tokens) -> Found | None:
+    """Read "we had to put Miso down", "we put Miso to sleep"."""
+    at = next((i for i, token in enumerate(tokens) if token.low == "put"), -1)
+    names, end = reader.names(tokens, at + 1) if at >= 0 else ([], 0)
+    if not names or low_at(tokens, end) not in _PUTTING:
+        return None
+    if low_at(tokens, end) == "to" and low_at(tokens, end + 1) != "sleep":
+        return None
+    return Found(ended=(Claim(SELF, "HAS_PET", Mention(names[0], Kind.OTHER)),))
+
+
+def _is_followed(tokens: Tokens, at: int, options: tuple[tuple[str, ...], ...]) -> bool:
+    return any(
+        tuple(token.low for token in tokens[at : at + len(option)]) == option for option in options
+    )
+
+
+def _text(reader: Reader, read: Phrase) -> str:
+    return said(reader.text, read.tokens)

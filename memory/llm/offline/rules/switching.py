@@ -1,0 +1,107 @@
+"""One thing in place of another: "I switched from Vim to Helix", "I swapped my Golf for a Volvo".
+
+In: statements in the past. Out: what ends, and what takes its place under the same relation. The
+relation is the one under which the person holds the old thing; without it nothing is claimed.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.holding import role_claim
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import is_capital
+from memory.llm.offline.phrases import Phrase, phrase
+from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.table import DONE
+
+_GOING_OVER: Final = words("switch change move go")
+_EXCHANGING: Final = words("replace swap trade exchange")
+_WITH: Final = ("with", "for", "by", "in for", "against")
+_AS_NOW: Final = DONE | {Aspect.PRESENT}
+
+
+def switched(statement: Statement) -> Found:
+    """Return what takes the place of what."""
+    lemma = statement.predicate.lemma
+    if statement.predicate.aspect not in DONE:
+        return NOTHING
+    if lemma in _GOING_OVER:
+        return _from_to(statement)
+    if lemma in _EXCHANGING:
+        succeeded = _succeeded(statement)
+        return succeeded if succeeded != NOTHING else _exchanged(statement)
+    return NOTHING
+
+
+def _succeeded(statement: Statement) -> Found:
+    """Read "Anders has replaced Sarah as my boss"."""
+    reader, tokens = statement.reader, statement.tokens
+    group = reader.group(tokens, statement.at)
+    begin = statement.has(group.end, "as my", "as our") if group else -1
+    held = reader.possessed(tokens, begin, SELF) if begin > 0 else None
+    if held is None or held.role is None or len(statement.subjects) != 1:
+        return NOTHING
+    role, holder = held.role[1], statement.subjects[0]
+    statement.scene.hold(SELF, role, holder)
+    return Found((role_claim(SELF, role, holder),))
+
+
+def _from_to(statement: Statement) -> Found:
+    """Read "switched from Vim to Helix" and "switched to Helix from Vim"."""
+    old = _behind(statement, statement.at, "from", "employers from", "jobs from", "over from")
+    if old is not None:
+        return _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
+    new = _behind(statement, statement.at, "to", "over to")
+    former = _behind(statement, new.end, "from") if new else None
+    if new is not None and former is None and statement.predicate.lemma == "switch":
+        return _taken_up(statement, new)
+    return _in_place(statement, former, new)
+
+
+def _taken_up(statement: Statement, new: Phrase) -> Found:
+    """Read "switched to Helix", of what goes by a name of its own."""
+    if not is_capital(new.tokens[0]):
+        return NOTHING
+    target = statement.scene.named(statement.spelled(new), Kind.THING)
+    return statement.claims("USES", target, Stability.MUTABLE)
+
+
+def _exchanged(statement: Statement) -> Found:
+    """Read "replaced the Golf with a Volvo"."""
+    old = phrase(statement.tokens, statement.at, bare=True)
+    return _in_place(statement, old, _behind(statement, old.end, *_WITH)) if old else NOTHING
+
+
+def _behind(statement: Statement, at: int, *leads: str) -> Phrase | None:
+    """Return the phrase behind one of the leading words."""
+    begin = statement.has(at, *leads)
+    return phrase(statement.tokens, begin, bare=True) if begin > 0 else None
+
+
+def _in_place(statement: Statement, old: Phrase | None, new: Phrase | None) -> Found:
+    """Return the new thing under every relation in which the old one is held."""
+    if old is None or new is None or statement.subjects != (SELF,):
+        return NOTHING
+    gone, come = statement.spelled(old), statement.spelled(new)
+    found = NOTHING
+    for relation, known in statement.scene.held(gone):
+        kind = statement.scene.kind_of(known) or Kind.THING
+        target = statement.scene.named(come, kind)
+        found += Found(
+            claims=(Claim(SELF, relation, target, Stability.MUTABLE),),
+            ended=(Claim(SELF, relation, Mention(known, kind)),),
+        )
+    return found
+
+
+def instead(statement: Statement) -> Found:
+    """Read "instead of the Golf" behind what is claimed: that one is over."""
+    lows = [token.low for token in statement.tokens]
+    at = lows.index("instead") if "instead" in lows else -1
+    if at < 0 or lows[at + 1 : at + 2] != ["of"] or statement.predicate.aspect not in _AS_NOW:
+        return NOTHING
+    read = phrase(statement.tokens, at + 2, bare=True)
+    held = statement.scene.held(statement.spelled(read)) if read else ()
+    return Found(ended=tuple(Claim(SELF, rel, Mention(known, Kind.OTHER)) for rel, known in held))
