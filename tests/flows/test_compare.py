@@ -9,7 +9,7 @@ import time_machine
 from accounts.models import User
 from memory.engine.vocabulary import Capture
 from memory.flows import revise
-from memory.flows.learn import comparing
+from memory.flows.learn import comparing, rederive
 from memory.models import Edge, acting_for
 from tests.doubles.model_server import ModelServer
 from tests.doubles.replies import Asked, Reply
@@ -120,6 +120,18 @@ def test_so_many_are_asked_at_most(
     _told(bill, online_model, "coexist", "Oslo")
 
     assert len(_compared(online_model)) == 1
+
+
+def test_deriving_again_asks_as_well(bill: User, online_model: ModelServer) -> None:
+    """By the rules alone the later home would replace the earlier."""
+    _told(bill, online_model, "coexist", "Rome")
+    online_model.answer = _answering("coexist", "Turin")
+    turin = learned(bill, NOW + DAY, "I live in Turin.")
+
+    rederive(owner_id=bill.pk, episode_id=turin, now=NOW + 2 * DAY, is_dry_run=False, again=True)
+
+    assert _edge(bill, "Rome").superseded_at is None
+    assert len(_compared(online_model)) == 2
 
 
 def test_the_answer_waits_for_the_click(bill: User, online_model: ModelServer) -> None:

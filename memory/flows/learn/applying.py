@@ -6,8 +6,6 @@ The caller holds the owner's lock in one transaction.
 
 from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
-from typing import Final
 from uuid import UUID
 
 from memory.engine.learn.changes import ChangeSet, change_set
@@ -15,13 +13,13 @@ from memory.engine.learn.changes.told import Key
 from memory.engine.learn.proposal import Note, Occasion, Proposal
 from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, JobKind
-from memory.flows.learn.comparing import Rulings, answers_for
-from memory.flows.learn.judging import Answers, reasons
+from memory.flows.learn.comparing import answers_for
+from memory.flows.learn.consulting import Consulted
+from memory.flows.learn.judging import reasons
 from memory.models import Episode, ExtractionRun, Profile
 from memory.store import commits, inbox, jobs, phrases, rules
 from memory.store.commits import Committed
 
-_NOBODY_ASKED: Final[Rulings] = MappingProxyType({})
 # What became of edges, by the names that the run keeps: the four operations.
 OPERATIONS = ("added", "restated", "ended", "unchanged")
 
@@ -31,10 +29,9 @@ def apply(
     episode: Episode,
     proposal: Proposal,
     occasion: Occasion,
-    answers: Answers,
+    answers: Consulted,
     *,
     now: datetime,
-    rulings: Rulings = _NOBODY_ASKED,
     edge_ids: Mapping[Key, UUID] | None = None,
 ) -> Committed:
     """Think under the owner's lock, and write all that the conversation teaches.
@@ -44,13 +41,12 @@ def apply(
         episode: the conversation.
         proposal: what the answers propose, against the graph as it is.
         occasion: the same that the proposal was read with.
-        answers: the judge's.
+        answers: the judge's on who is who, the arbiter's on what replaces what.
         now: when it is done.
-        rulings: the arbiter's, on what supersedes what.
         edge_ids: ids that edges had before, by claim: they get them again.
     """
-    settlement = settle(resolve(proposal, occasion), answers, reasons(answers))
-    found = answers_for(rulings, proposal, settlement, occasion)
+    settlement = settle(resolve(proposal, occasion), answers.who, reasons(answers.who))
+    found = answers_for(answers.what, proposal, settlement, occasion)
     changes = change_set(proposal, settlement, occasion, found)
     done = commits.commit(run, episode, changes, now=now, edge_ids=edge_ids)
     rules.propose(run.owner_id, episode, proposal.rules, now=now)

@@ -18,15 +18,14 @@ from django.db import transaction
 
 from memory.engine.learn.guard import redacted_answer
 from memory.engine.learn.proposal import Occasion
-from memory.engine.learn.resolve import resolve
 from memory.engine.vocabulary import EpisodeState, Role
 from memory.flows.learn.applying import apply, settle_graph
 from memory.flows.learn.attempt import AttemptFailedError
+from memory.flows.learn.consulting import Consulted, consulted
 from memory.flows.learn.content import PIPELINE_VERSION, content_hash
 from memory.flows.learn.differing import Diff, Shown, diff_of, shown
 from memory.flows.learn.drafting import Drafting
 from memory.flows.learn.drafts import WHOLE, Standing, answers_of
-from memory.flows.learn.judging import Answers, judged
 from memory.flows.learn.proposing import check_readable, cleaned, proposed
 from memory.flows.learn.request import request_for
 from memory.flows.learn.windows import Window, windows
@@ -105,8 +104,7 @@ def rederive(
     with _tried(owner_id):
         scene = _Scene.of(owner_id, episode_id, now, again=again)
         proposal = proposed(owner_id, told.answers, scene.occasion)
-        resolutions = resolve(proposal, scene.occasion)
-    answers = judged(proposal, resolutions, scene.occasion)
+    answers = consulted(owner_id, proposal, scene.occasion)
     if is_dry_run:
         with _tried(owner_id):
             return _rederived(owner_id, episode_id, told, answers, now, again=again)
@@ -211,7 +209,7 @@ def _rederived(
     owner_id: UUID,
     episode_id: UUID,
     told: Told,
-    answers: Answers,
+    answers: Consulted,
     now: datetime,
     *,
     again: bool,

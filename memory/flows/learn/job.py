@@ -10,15 +10,13 @@ from datetime import datetime
 from uuid import UUID
 
 from memory.engine.learn.proposal import Occasion, Proposal
-from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, Role
 from memory.flows.learn.applying import apply, settle_graph
 from memory.flows.learn.asking import ask
 from memory.flows.learn.attempt import Attempt, AttemptFailedError
-from memory.flows.learn.comparing import Rulings, compared
+from memory.flows.learn.consulting import Consulted, consulted
 from memory.flows.learn.content import PIPELINE_VERSION, asked_about, content_hash
 from memory.flows.learn.drafts import CHANGED
-from memory.flows.learn.judging import Answers, judged
 from memory.flows.learn.proposing import proposed
 from memory.llm.base import ModelError
 from memory.models import (
@@ -44,14 +42,6 @@ class Task:
     is_committed: bool
 
 
-@dataclass(frozen=True)
-class Judged:
-    """What models were asked about a proposal: who is who, and what replaces what."""
-
-    who: Answers
-    what: Rulings
-
-
 def learn(*, lease: Lease, now: datetime) -> dict[str, object]:
     """Learn from the conversation of this job.
 
@@ -66,7 +56,7 @@ def learn(*, lease: Lease, now: datetime) -> dict[str, object]:
         if task.to_ask is not None:
             ask(Attempt.of(lease, task.run_id, now), task.to_ask, task.person)
         if not task.is_committed:
-            _commit(lease, task.run_id, _judged(lease, task.run_id, now), now)
+            _commit(lease, task.run_id, _consulted(lease, task.run_id, now), now)
     except ModelError as error:
         _give_up(lease, error.code, now, is_final=not error.is_retryable)
         raise JobFailedError(error.code, is_final=not error.is_retryable) from error
@@ -129,17 +119,14 @@ def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion
     return proposed(lease.owner_id, json.loads(run.raw), occasion), occasion
 
 
-def _judged(lease: Lease, run_id: UUID, now: datetime) -> Judged:
+def _consulted(lease: Lease, run_id: UUID, now: datetime) -> Consulted:
     """Ask about the unsure, and what replaces what, outside every transaction."""
     with acting_for(lease.owner_id):
         proposal, occasion = _read(lease, run_id, now)
-    resolutions = resolve(proposal, occasion)
-    who = judged(proposal, resolutions, occasion)
-    settlement = settle(resolutions, who)
-    return Judged(who, compared(lease.owner_id, proposal, settlement, occasion))
+    return consulted(lease.owner_id, proposal, occasion)
 
 
-def _commit(lease: Lease, run_id: UUID, answers: Judged, now: datetime) -> None:
+def _commit(lease: Lease, run_id: UUID, answers: Consulted, now: datetime) -> None:
     """Think again under the owner's lock, and write everything at once."""
     with jobs.step(lease, "commit", now=now) as is_to_do:
         if not is_to_do:
@@ -148,7 +135,7 @@ def _commit(lease: Lease, run_id: UUID, answers: Judged, now: datetime) -> None:
         episode = _episode(lease)
         run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
         proposal, occasion = _read(lease, run_id, now)
-        apply(run, episode, proposal, occasion, answers.who, rulings=answers.what, now=now)
+        apply(run, episode, proposal, occasion, answers, now=now)
         anchor = episode.closed_at or now
         traversals.reinforce(lease.owner_id, episode.pk, anchor=anchor, now=now)
         settle_graph(lease.owner_id, now)
