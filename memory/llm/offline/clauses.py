@@ -18,6 +18,7 @@ from memory.llm.offline.tokens import Tokens
 
 _SUBJECTS: Final = words("i we he she they it my our you there this that everyone")
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
+_JOINING: Final = words("and but or then yet")
 _RELATIVES: Final = words("who which whom whose")
 _LABEL_MAX: Final = 2  # words: "my kids:"
 _SUBJECT_MAX: Final = 12  # words; no subject is longer
@@ -95,9 +96,15 @@ def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
         cut = first, "who", True
     elif _opens_clause(tokens, first) and not _is_subject_only(tokens, start, at, link):
         cut = first, link, False
-    elif link in {"and", "but", "or", "then", "yet"} and _is_gap(tokens, first):
+    elif _is_gap(tokens, first) and (link in _JOINING or _is_contrast(tokens, first)):
         cut = first, link, True
     return cut
+
+
+def _is_contrast(tokens: Tokens, at: int) -> bool:
+    """Tell whether a denial follows a comma: "..., not in Porto", "..., no longer vegan"."""
+    lows = [token.low for token in tokens[at : at + 2]]
+    return lows[0] == "not" or lows == ["no", "longer"]
 
 
 def _linked(tokens: Tokens, at: int) -> tuple[int, str]:

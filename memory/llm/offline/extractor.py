@@ -11,8 +11,9 @@ from typing import Final
 
 from memory.engine.vocabulary import Stability
 from memory.llm.base import Extraction, ExtractionRequest, Recorder, SpokenTurn
+from memory.llm.offline.affirmation import affirmed, quotation
 from memory.llm.offline.answer import Answer, Item
-from memory.llm.offline.reading import Reading, read_turn
+from memory.llm.offline.reading import Reading, as_affirmed, read_turn
 from memory.llm.offline.record import record
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
@@ -47,12 +48,26 @@ def _answer(request: ExtractionRequest) -> Item:
     """Return the whole answer as plain values."""
     scene = Scene(request.known_edges, request.known_nodes, request.self_name)
     turns = [turn for turn in request.turns if _is_own(turn)]
-    read = [(turn, read_turn(turn.text, scene, turn.said_at.date())) for turn in turns]
+    read = [(turn, _read(turn, _before(turn, request), scene)) for turn in turns]
     answer = Answer(request, scene)
     for turn, readings in read:
         for reading in readings:
             answer.add(reading, turn.position)
     return answer.as_dict(_episode(turns, [r for _, readings in read for r in readings], answer))
+
+
+def _before(turn: SpokenTurn, request: ExtractionRequest) -> SpokenTurn | None:
+    """Return the turn right before one, if there is any."""
+    at = request.turns.index(turn)
+    return request.turns[at - 1] if at else None
+
+
+def _read(turn: SpokenTurn, before: SpokenTurn | None, scene: Scene) -> list[Reading]:
+    """Return what a turn gave: what it affirms, and what it states itself."""
+    said_on = turn.said_at.date()
+    taken_up = affirmed(turn, before)
+    yes = [as_affirmed(one, quotation(turn)) for one in read_turn(taken_up, scene, said_on)]
+    return yes + read_turn(turn.text, scene, said_on)
 
 
 def _is_own(turn: SpokenTurn) -> bool:
@@ -65,7 +80,7 @@ def _episode(turns: list[SpokenTurn], readings: list[Reading], answer: Answer) -
     spoken = [sentence for turn in turns for sentence in sentences(turn.text)]
     telling: list[Sentence] = []
     for reading in readings:
-        if reading.sentence not in telling:
+        if reading.sentence not in telling and not reading.quotation:
             telling.append(reading.sentence)
     has_plan = any(
         claim.stability is Stability.TIME_BOUND for r in readings for claim in r.found.claims

@@ -10,13 +10,13 @@ from typing import Final
 from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
-from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
 from memory.llm.offline.gates import is_joke, readable, takes_back
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
 from memory.llm.offline.rules.birthdays import birthday
-from memory.llm.offline.rules.contrast import contrasted
+from memory.llm.offline.rules.contrast import contrasted, renamed
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
 from memory.llm.offline.rules.naming import self_names
@@ -38,11 +38,12 @@ class Reading:
     clause: Clause
     found: Found
     first: int  # where the quotation begins: earlier than the sentence when "he" points back
+    quotation: str = ""  # the words that affirm it, where the sentence itself is not the person's
 
     @property
     def snippet(self) -> str:
         """Return the quotation, verbatim."""
-        return self.sentence.text[self.first : self.sentence.end]
+        return self.quotation or self.sentence.text[self.first : self.sentence.end]
 
     @property
     def is_correction(self) -> bool:
@@ -52,7 +53,16 @@ class Reading:
     @property
     def evidence(self) -> str:
         """Return the clause, verbatim."""
-        return self.sentence.text[self.clause.tokens[0].start : self.clause.tokens[-1].end]
+        return (
+            self.quotation
+            or self.sentence.text[self.clause.tokens[0].start : self.clause.tokens[-1].end]
+        )
+
+
+def as_affirmed(reading: Reading, quotation: str) -> Reading:
+    """Return what was only affirmed: the quotation is the yes, and a yes is less sure."""
+    claims = (replace(c, confidence=min(c.confidence, FAIRLY_SURE)) for c in reading.found.claims)
+    return replace(reading, found=replace(reading.found, claims=tuple(claims)), quotation=quotation)
 
 
 def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
@@ -86,6 +96,8 @@ def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Claus
     read: list[tuple[Clause, Found]] = []
     previous = Previous()
     for clause in readable(sentence):
+        if not read and (right := renamed(reader, sentence.tokens)) != NOTHING:
+            return [(clause, right)]
         found, previous = _read_clause(clause, previous, reader, said_on)
         is_own = previous.group is not None and previous.group.mentions == (SELF,)
         await_names(reader.scene, clause.tokens, is_own=is_own)

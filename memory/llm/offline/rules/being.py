@@ -28,6 +28,11 @@ _KEEN: Final = words(
 )
 
 
+_BEHIND_ROLE: Final = frozenset(
+    {"", *words(", . ! and in at now anymore any no again since too these")}
+)
+
+
 def being(statement: Statement) -> Found:
     """Return what a plain "is" says."""
     if statement.predicate.aspect not in LASTING:
@@ -76,11 +81,7 @@ def _of_somebody(statement: Statement) -> Found:
     if owner is None or owner in statement.subjects:
         return NOTHING
     group = statement.reader.possessed(statement.tokens, at, owner)
-    if (
-        group is None
-        or group.role is None
-        or statement.low(group.end) not in {"", ",", ".", "!", "and", "in", "at"}
-    ):
+    if group is None or group.role is None or statement.low(group.end) not in _BEHIND_ROLE:
         return NOTHING
     role = group.role[1]
     if group.is_named:

@@ -5,9 +5,9 @@ In: a clause and what the clause before it gave. Out: what ends, and who takes t
 
 from dataclasses import replace
 
-from memory.engine.vocabulary import Kind
+from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.clauses import Clause
-from memory.llm.offline.findings import NOTHING, Found, Mention
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import PREPOSITIONS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
@@ -22,6 +22,24 @@ def contrasted(reader: Reader, clause: Clause, before: Found) -> Found:
     if before.claims and clause.is_gapped:
         return _denied(reader, clause.tokens, before)
     return _successor(reader, clause.tokens, before) if before.ended else NOTHING
+
+
+def renamed(reader: Reader, tokens: Tokens) -> Found:
+    """Read "it's Marita, not Marta" of whoever the person holds under the second name."""
+    begin = 2 if low_at(tokens, 0) in {"it", "that", "her", "his"} else 0
+    begin += low_at(tokens, 1) == "name"
+    names, end = reader.names(tokens, begin) if begin else ([], 0)
+    at = end + (low_at(tokens, end) == ",")
+    wrong, _ = reader.names(tokens, at + 1) if low_at(tokens, at) == "not" else ([], 0)
+    if not names or not wrong:
+        return NOTHING
+    found = NOTHING
+    for relation, known in reader.scene.held(wrong[0]):
+        kind = reader.scene.kind_of(known) or Kind.OTHER
+        right = reader.scene.named(names[0], kind)
+        claim = Claim(SELF, relation, right, Stability.STABLE)
+        found += Found((claim,), (replace(claim, target=Mention(known, kind)),))
+    return found
 
 
 def _denied(reader: Reader, tokens: Tokens, before: Found) -> Found:

@@ -57,18 +57,11 @@ def _thing(reader: Reader, tokens: Tokens) -> Found | None:
 
 def _firm(reader: Reader, tokens: Tokens) -> Found | None:
     """Read "Acme let me go"."""
-    read = phrase(tokens, 0)
-    if read is None or not _is_followed(tokens, _behind_let(tokens, read), _DISMISSALS):
+    names, end = reader.names(tokens, 0)
+    if not names or not _is_followed(tokens, end, _DISMISSALS):
         return None
-    firm = tuple(token for token in read.tokens if token.low != "let")
-    name = said(reader.text, firm)
-    return Found(ended=(Claim(SELF, "WORKS_AT", Mention(name, Kind.ORG), Stability.MUTABLE),))
-
-
-def _behind_let(tokens: Tokens, read: Phrase) -> int:
-    """Return where "let me go" begins: the verb may have been read as part of the name."""
-    verbs = {one[0] for one in _DISMISSALS}
-    return next((at for at in range(read.end + 1) if low_at(tokens, at) in verbs), read.end)
+    firm = Mention(names[0], Kind.ORG)
+    return Found(ended=(Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
 
 
 def _put_down(reader: Reader, tokens: Tokens) -> Found | None:

@@ -66,7 +66,7 @@ _WORK: Final = (
     Row("have get start take land accept", _JOBS_AS, "WORKS_AS", "job", _MUTABLE, SINCE),
     Row("start begin retrain qualify", "as", "WORKS_AS", "job", _MUTABLE, DONE),
     Row("earn make", "my living as|a living as", "WORKS_AS", "job", _MUTABLE, NOW),
-    Row("join", "", "MEMBER_OF", "group", _MUTABLE, DONE),
+    Row("join", "", "MEMBER_OF", "club", _MUTABLE, DONE),
     Row("join", "", "JOINED", "company", _MUTABLE, DONE, confidence=FAIRLY_SURE),
     Row("report", "to", "HAS_BOSS", "person", _MUTABLE),
     Row("manage supervise", "", "MANAGES", "somebody", _MUTABLE),

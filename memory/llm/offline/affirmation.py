@@ -1,0 +1,98 @@
+"""What a yes affirms: "Do you live in Ghent?" - "Yes." states that the person lives in Ghent.
+
+In: the assistant's turn before a person's turn. Out: the question turned into the statement that
+the person makes by affirming it. Only a plain question about the person is turned; offers and
+choices ("shall I ...?", "... or ...?") are none.
+"""
+
+from typing import Final
+
+from memory.engine.learn.clean.names import plain
+from memory.engine.vocabulary.talk import AFFIRMATIONS, HEDGES
+from memory.llm.base import SpokenTurn
+from memory.llm.offline.holding import read_role, skip_adjectives
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import name_end
+from memory.llm.offline.sentences import Sentence, sentences
+from memory.llm.offline.tokens import Tokens
+
+_AUXILIARIES: Final = words("do did are is was were have has does can")
+_OFFERED: Final = words(
+    "i me we us shall should would could may want like need or if when mean sure"
+)
+_TURNED: Final = {"you": "I", "your": "my", "yours": "mine", "yourself": "myself"}
+_OF_SELF: Final = {"are": "am", "were": "was"}
+_TAGS: Final = words("right correct yes no")
+_QUESTION_MAX: Final = 20  # words; a longer one asks more than one thing
+
+
+def affirmed(turn: SpokenTurn, before: SpokenTurn | None) -> str:
+    """Return what a turn states by affirming the question before it; empty when nothing."""
+    if before is None or before.role != "assistant" or not _is_yes(turn.text):
+        return ""
+    asked = [one for one in sentences(before.text) if one.is_question]
+    return _stated(_last_clause(asked[-1])) if asked else ""
+
+
+def quotation(turn: SpokenTurn) -> str:
+    """Return the words by which a turn affirms: its first sentence, or all of a short answer."""
+    first = sentences(turn.text)[0].snippet
+    return first if len(first.split()) > 1 else turn.text
+
+
+def _is_yes(text: str) -> bool:
+    """Tell whether a turn begins with a yes that nothing takes back."""
+    spoken = sentences(text)
+    answer = f" {plain(spoken[0].snippet)} " if spoken else ""
+    is_yes = any(answer.startswith(f" {word} ") for word in AFFIRMATIONS)
+    return is_yes and not any(f" {hedge} " in answer for hedge in HEDGES)
+
+
+def _last_clause(sentence: Sentence) -> Tokens:
+    """Return the question without what leads up to it and without a tag: "..., right?"."""
+    tokens = tuple(token for token in sentence.tokens if token.low not in {"?", "!", "."})
+    while len(tokens) > 1 and tokens[-1].low in _TAGS and tokens[-2].low == ",":
+        tokens = tokens[:-2]
+    cut = max((at for at, token in enumerate(tokens) if token.low in {":", ",", "—"}), default=-1)
+    is_lead = cut >= 0 and tokens[cut + 1 :] and _opens(tokens[cut + 1].low)
+    return tokens[cut + 1 :] if is_lead else tokens
+
+
+def _opens(low: str) -> bool:
+    return low in _AUXILIARIES | {"you", "your", "so"}
+
+
+def _stated(tokens: Tokens) -> str:
+    """Turn a question into a statement of the person."""
+    while tokens and tokens[0].low in {"so", "and", "then", "ah", "oh"}:
+        tokens = tokens[1:]
+    lows = [token.low for token in tokens]
+    if not 1 < len(lows) <= _QUESTION_MAX or not _OFFERED.isdisjoint(lows):
+        return ""
+    if lows[0] not in _AUXILIARIES:
+        return _said(tokens) if lows[0] in {"you", "your"} else ""
+    end = _subject_end(tokens)
+    subject, verb = tokens[1:end], tokens[0].text.lower()
+    if end == 1 or end >= len(tokens):
+        return ""
+    verb = _OF_SELF.get(verb, verb) if lows[1] == "you" else verb
+    return f"{_said(subject)} {verb} {_said(tokens[end:])}"
+
+
+def _subject_end(tokens: Tokens) -> int:
+    """Return where the subject of a question ends: "you", "your sister", "Mehmet"."""
+    low = tokens[1].low
+    if low in {"you", "he", "she"}:
+        return 2
+    if low == "your":
+        begin, _ = skip_adjectives(tokens, 2)
+        role, end = read_role(tokens, begin)
+        return max(end, name_end(tokens, end)) if role else 1
+    return name_end(tokens, 1)
+
+
+def _said(tokens: Tokens) -> str:
+    """Return tokens as the person would say them: "your" as "my"."""
+    said = [_TURNED.get(token.low, token.text) for token in tokens]
+    text = f"{' '.join(said)} ".replace("I are ", "I am ").strip()
+    return text.replace(" 's", "'s").replace(" ,", ",")
