@@ -74,6 +74,9 @@ class RecallFields(serializers.Serializer[Any]):
     reason = serializers.CharField()
     took_ms = serializers.FloatField()
     words_only = serializers.BooleanField(help_text="without vectors: the embedder was away")
+    profile = serializers.CharField(
+        required=False, help_text="of a reply: what every prompt of this person holds"
+    )
     state = serializers.CharField(required=False, help_text="of a reply: used, none, off, late...")
 
     def get_fields(self) -> dict[str, Any]:
@@ -96,4 +99,5 @@ def from_receipt(receipt: dict[str, Any] | None) -> dict[str, Any]:
         "reason": kept.get("reason", ""),
         "took_ms": kept.get("took_ms", 0.0),
         "words_only": kept.get("words_only", False),
+        "profile": kept.get("profile_text", ""),
     }

@@ -59,6 +59,12 @@ SNIPPETS_PER_NODE: Final = 4  # "up to four of their own strongest incident snip
 CONTEXT_EDGES: Final = 6  # edges looked at for those snippets: some repeat one another
 MEMORY_LINES: Final = 24  # departs: the write-up sets no cap on lines
 TOKEN_BUDGET: Final = 1500  # recalled memory in one prompt
+PROMPT_BUDGET: Final = 16_000  # tokens of a whole prompt; recalled memory gives way first
+LAST_TURNS: Final = 10  # verbatim in the prompt
+PROFILE_BUDGET: Final = 800  # tokens of the profile: "pinned profile (300-800 tokens)"
+PROFILE_IMPORTANCE: Final = 0.7  # above it a conversation's edges may join the profile
+PROFILE_RECALLS: Final = 2  # and so may edges that were recalled more often
+PROFILE_DUE_DAYS: Final = 7.0  # a commitment due within them joins it
 NONCE_LETTERS: Final = 8  # letters and digits a fence needs at least
 BYTES_PER_TOKEN: Final = 4  # a token is counted as so many UTF-8 bytes, rounded up
 

@@ -16,6 +16,7 @@ from memory.engine.vocabulary import (
     TurnState,
 )
 from memory.models import Episode, Job, Profile, Turn
+from memory.models.episode import TurnQuerySet
 from memory.store import jobs
 
 CLOSED = set(EpisodeState) - {EpisodeState.OPEN}  # while it is learned from, too
@@ -116,11 +117,15 @@ def _waiting_job(episode: Episode) -> UUID | None:
 
 def turns_before(turn: Turn, *, n_turns: int) -> list[Turn]:
     """Return the last whole turns of the conversation before this one, oldest first."""
-    before = (
-        Turn.objects.owned_by(turn.owner_id)
-        .kept()
-        .current()
-        .filter(episode_id=turn.episode_id, position__lt=turn.position)
-        .exclude(content="")
-    )
+    before = _whole(turn.owner_id, turn.episode_id).filter(position__lt=turn.position)
     return list(reversed(before.order_by("-position")[:n_turns]))
+
+
+def last_turns(owner_id: UUID, episode_id: UUID, *, n_turns: int) -> list[Turn]:
+    """Return the last whole turns of a conversation, oldest first."""
+    return list(reversed(_whole(owner_id, episode_id).order_by("-position")[:n_turns]))
+
+
+def _whole(owner_id: UUID, episode_id: UUID) -> TurnQuerySet:
+    turns = Turn.objects.owned_by(owner_id).kept().current()
+    return turns.filter(episode_id=episode_id).exclude(content="")

@@ -14,6 +14,7 @@ from typing import Any, Final
 from memory.engine.learn.clean.names import canon, plain
 from memory.store.surfaces import is_said
 
+_BARE: Final = {"text": "", "profile_text": "", "is_scrubbed": True}
 UUIDS: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
@@ -45,13 +46,13 @@ def scrubbed(
         else value
         for key, value in receipt.items()
     }
-    return left | {"text": "", "is_scrubbed": True}
+    return left | _BARE
 
 
 def emptied(receipt: dict[str, Any]) -> dict[str, Any]:
     """Return the receipt of an answer whose question is gone: its outcome, no word of it."""
     left = {key: [] if isinstance(value, list) else value for key, value in receipt.items()}
-    return left | {"text": "", "is_scrubbed": True}
+    return left | _BARE
 
 
 def _may_mention(receipt: dict[str, Any], ids: AbstractSet[str], names: Collection[str]) -> bool:

@@ -21,6 +21,11 @@ BY_STATE: Final = {
     "late": "Answered without memory: recall took too long",
     "failed": "Answered without memory: recall failed",
 }
+STANDING: Final = {
+    "pinned": "you pinned it",
+    "due": "it is due within a week",
+    "rule": "it should not be missed, or came up often",
+}
 REASONS: Final = {
     Ground.NO_WORDS: "Your message holds no word to look for.",
     Ground.NOTHING_KNOWN: "Nothing is remembered yet.",
@@ -33,6 +38,8 @@ def receipt_line(turn: Turn) -> str:
     """Return the line under an answer: what of memory it was given."""
     receipt = turn.receipt or {}
     state = receipt.get("state", "none")
+    if state == "none" and receipt.get("profile"):
+        return "No memories used beside your profile"
     if state in BY_STATE:
         return BY_STATE[state]
     if n_memories := len(receipt.get("memories", [])):
@@ -63,7 +70,8 @@ def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
     turns = Turn.objects.owned_by(request.user.pk).kept().select_related("episode")
     turn = turns.filter(role=Role.ASSISTANT).get(pk=turn_id)
     receipt = turn.receipt or {}
-    ids = [UUID(line["edge"]) for line in receipt.get("memories", [])]
+    profile = receipt.get("profile", [])
+    ids = [UUID(line["edge"]) for line in [*receipt.get("memories", []), *profile]]
     edges = Edge.objects.owned_by(request.user.pk).kept().in_bulk(ids)
     shown = {
         "turn": turn,
@@ -73,6 +81,11 @@ def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
         "lines": [
             {"line": line, "edge": edges.get(UUID(line["edge"]))}
             for line in receipt.get("memories", [])
+        ],
+        "profile": [
+            {"sentence": one["sentence"], "edge": edge, "why": STANDING.get(one["why"], "")}
+            for one in profile
+            if (edge := edges.get(UUID(one["edge"])))
         ],
     }
     name = "memory/receipt.html#drawer" if request.htmx else "memory/receipt.html"

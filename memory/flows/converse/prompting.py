@@ -7,7 +7,13 @@ the person confirmed; what is recalled is quoted data, outside of it.
 from typing import Any, Final, cast
 from uuid import UUID
 
-from memory.engine.params import RULES_BUDGET
+from memory.engine.params import (
+    LAST_TURNS,
+    PROFILE_BUDGET,
+    PROMPT_BUDGET,
+    RULES_BUDGET,
+    TOKEN_BUDGET,
+)
 from memory.engine.recall.budget import n_tokens
 from memory.engine.recall.render import shown_rule
 from memory.llm.base import Message
@@ -15,20 +21,49 @@ from memory.llm.prompts import prompt
 from memory.models import Turn
 from memory.store import episodes, rules
 
-LAST_TURNS: Final = 10  # verbatim in the prompt
+LAST_TWO: Final = 2  # turns that never give way, nor do rules and profile
 
 
 def messages(turn: Turn) -> list[Message]:
-    """Build the prompt: rules, the recalled block as the person's data, the last turns verbatim.
+    """Build the prompt: rules, profile, the last turns verbatim, the recalled block, the newest.
 
-    The block stands outside the system role: whatever its words say, they are quoted data.
+    Profile and block stand outside the system role: whatever they say is quoted data.
     """
-    text = (turn.receipt or {}).get("text", "")
-    block = [Message("user", text)] if text else []
+    receipt = turn.receipt or {}
+    system = Message("system", prompt("reply").text + _taught(turn.owner_id))
+    about, block = (
+        [Message("user", text)] if text else []
+        for text in (receipt.get("profile_text", ""), receipt.get("text", ""))
+    )
     said = episodes.turns_before(turn, n_turns=LAST_TURNS)
-    *talk, newest = [Message(cast("Any", one.role), one.content) for one in said]
-    system = prompt("reply").text + _taught(turn.owner_id)
-    return [Message("system", system), *talk, *block, newest]
+    last = [Message(cast("Any", one.role), one.content) for one in said]
+    left = PROMPT_BUDGET - sum(n_tokens(one.content) for one in (system, *about, *block))
+    *talk, newest = _fitting(last, left)
+    return [system, *about, *talk, *block, newest]
+
+
+def room(owner_id: UUID, episode_id: UUID) -> int:
+    """Return the tokens that recalled memory may take beside the last turns; 0 for none.
+
+    Recalled memory gives way before any turn does.
+
+    Source: 20-engine.md 8.4, "Whole prompt <= 16,000 tokens by default".
+    """
+    said = episodes.last_turns(owner_id, episode_id, n_turns=LAST_TURNS)
+    taken = sum(n_tokens(one.content) for one in said) + n_tokens(prompt("reply").text)
+    left = PROMPT_BUDGET - RULES_BUDGET - PROFILE_BUDGET - taken
+    return min(max(left, 0), TOKEN_BUDGET)
+
+
+def _fitting(turns: list[Message], left: int) -> list[Message]:
+    """Return the newest turns that fit, but always the last two."""
+    kept: list[Message] = []
+    for turn in reversed(turns):
+        left -= n_tokens(turn.content)
+        if left < 0 and len(kept) >= LAST_TWO:
+            break
+        kept.append(turn)
+    return kept[::-1]
 
 
 def _taught(owner_id: UUID) -> str:

@@ -15,9 +15,10 @@ from django.conf import settings
 
 from memory.engine.learn.guard import redacted
 from memory.engine.vocabulary import EpisodeState, Mode, Role, TurnState
+from memory.flows.converse import prompting
 from memory.flows.converse.checking import NewTurn, checked
 from memory.flows.converse.streaming import stream_reply
-from memory.flows.recall import recall
+from memory.flows.recall import profile, recall
 from memory.models import Episode, Profile, Turn, acting_for
 from memory.models.text import storable
 from memory.store import episodes
@@ -103,6 +104,7 @@ def _recalled(
     with acting_for(owner_id):
         mode = Episode.objects.owned_by(owner_id).get(pk=episode_id).mode
         switch = Profile.objects.of(owner_id).recall
+        budget = prompting.room(owner_id, episode_id)
     if mode == Mode.TEMPORARY:
         return {"state": "temporary", "text": "", "memories": []}
     if switch != "on":
@@ -113,10 +115,13 @@ def _recalled(
         now=now,
         episode_id=episode_id,
         turn_id=turn_id,
+        budget=budget,
         log=mode == Mode.NORMAL,
         within_ms=settings.PEGASUS_RECALL_BUDGET_MS,
     )
-    return found.receipt()
+    if found.state == "late":
+        return found.receipt()
+    return found.receipt() | profile(owner_id=owner_id, now=now).receipt()
 
 
 def reply(*, owner_id: UUID, episode_id: UUID, content: str, now: datetime) -> UUID:

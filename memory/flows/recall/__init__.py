@@ -14,6 +14,7 @@ from memory.flows.recall.embed import (
 )
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
+from memory.flows.recall.profile import profile
 from memory.flows.recall.ranked import Ranked, RankedTurn, rank_turns
 from memory.flows.recall.turn import recall
 
@@ -26,6 +27,7 @@ __all__ = [
     "embedder_id",
     "fill_turns",
     "fill_vectors",
+    "profile",
     "rank_turns",
     "recall",
     "reembed",

@@ -1,0 +1,108 @@
+"""One owner's graph as arrays: what graph recall walks.
+
+In: columns of edges. Out: `OwnerGraph`, and from it the engine's Graph of a moment.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+
+from memory.engine.graph import Bools, Edges, Floats, Graph, Ints, Sightings, graph
+from memory.engine.params import DORMANT_BELOW
+from memory.engine.recall.phrases import Phrases
+from memory.engine.strength import faded_all
+from memory.store import spans
+
+SECONDS_A_DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnerGraph:
+    """All edges of an owner, whatever their state, at one version of the graph.
+
+    Nodes stand in the order of their ids; every edge column has shape (m,).
+    """
+
+    version: int
+    embedder_id: str  # of the phrases' vectors; empty when words match by their stems alone
+    node_ids: tuple[UUID, ...]
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    self_node: int | None
+    labels: tuple[str, ...]
+    edge_ids: tuple[UUID, ...]
+    source: Ints
+    target: Ints
+    relation: Ints
+    strength_at_touch: Floats
+    touched_day: Floats
+    stability: tuple[str, ...]
+    decay: Floats
+    confidence: Floats
+    confirmed_at: tuple[datetime | None, ...]
+    expires_day: Floats
+    is_superseded: Bools
+    ended: frozenset[UUID]  # of the superseded ones those that nothing has replaced
+    spans: spans.Spans
+    is_muted: Bools
+    is_guarded: Bools
+    is_pinned: Bools
+    is_weighty: Bools
+    seen: Sightings
+    phrases: Phrases
+    searched: dict[Any, Any] = field(default_factory=dict)  # of `said.faded`, for this version
+
+    def strength(self, now: datetime) -> Floats:
+        """Return S(now) of every edge, shape (m,)."""
+        days = day_of(now) - self.touched_day
+        return faded_all(self.strength_at_touch, days=days, decay=self.decay)
+
+    def is_current(self, now: datetime) -> Bools:
+        """Say which edges are neither superseded nor expired, shape (m,)."""
+        return ~self.is_superseded & (self.expires_day > day_of(now))
+
+    def live(self, now: datetime) -> Ints:
+        """Return the edges that are neither superseded, nor expired, nor dormant."""
+        return np.flatnonzero(self.is_current(now) & (self.strength(now) >= DORMANT_BELOW))
+
+    def true_at(self, moment: datetime) -> Ints:
+        """Return the edges that were true at a moment, whatever became of them since."""
+        held = self.spans.holding(day_of(moment), len(self.edge_ids))
+        return np.flatnonzero(held & (self.expires_day > day_of(moment)))
+
+    def dormant(self, now: datetime) -> Ints:
+        """Return the edges that only faded: their words stay searchable.
+
+        What the person does not want brought up and what needs consent is not among them.
+        """
+        alive = self.is_current(now) & ~self.is_muted & ~self.is_guarded
+        return np.flatnonzero(alive & (self.strength(now) < DORMANT_BELOW))
+
+    def over(self) -> list[UUID]:
+        """Return the edges that ended and have no successor: only their words say that they did.
+
+        As with what has faded, nothing muted or in need of consent is among them.
+        """
+        shown = np.flatnonzero(self.is_superseded & ~self.is_muted & ~self.is_guarded)
+        ids = [self.edge_ids[edge] for edge in shown]
+        return [one for one in ids if one in self.ended]
+
+    def graph(self, live: Ints, now: datetime) -> Graph:
+        """Return the engine's graph of these edges at this moment."""
+        columns = Edges(
+            source=self.source[live],
+            target=self.target[live],
+            strength=self.strength(now)[live],
+            relation=self.relation[live],
+            is_muted=self.is_muted[live],
+            is_guarded=self.is_guarded[live],
+        )
+        return graph(len(self.node_ids), columns, self.seen)
+
+
+def day_of(moment: datetime) -> float:
+    """Return a moment in days since 1970."""
+    return moment.timestamp() / SECONDS_A_DAY
