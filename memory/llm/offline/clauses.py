@@ -13,11 +13,15 @@ from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
-from memory.llm.offline.names import is_name
+from memory.llm.offline.names import age_end, is_name
 from memory.llm.offline.tokens import Tokens
 
 _SUBJECTS: Final = words("i we he she they it my our you there this that everyone")
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
+_NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: "open offices"
+    "open record room trade land pass exchange change promise switch drop try share turn book care"
+    " sign kick dump swap"
+)
 _JOINING: Final = words("and but or then yet")
 _RELATIVES: Final = words("who which whom whose")
 _LABEL_MAX: Final = 2  # words: "my kids:"
@@ -67,7 +71,9 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
             in_relative = cut[1] == "who"
             yield (at, *cut)
             start = cut[0]
-        elif token.low in _HARD and not _is_list_label(tokens, start, at):
+        elif token.low in _HARD and not (
+            _is_list_label(tokens, start, at) or age_end(tokens, at) > at
+        ):
             yield at, at + 1, token.low, False
             start = at + 1
 
@@ -177,7 +183,7 @@ def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
 def _is_gap(tokens: Tokens, at: int) -> bool:
     """Tell whether a verb with an unsaid subject begins here: "and use Helix"."""
     low = tokens[at].low
-    if low not in _GAP_WORDS or at + 1 >= len(tokens):
+    if low not in _GAP_WORDS or low in _NOUNS_TOO or at + 1 >= len(tokens):
         return False
     is_ing = low in FORMS and FORMS[low].tense is Tense.ING
     return not is_ing

@@ -68,12 +68,22 @@ _MUTUAL: Final = frozenset(
 )
 
 
+_TOLD_OF_SELF: Final = {  # "I'm Zoe's mum": the person has a child
+    "MANAGES": "HAS_BOSS",
+    "HAS_MOTHER": "HAS_CHILD",
+    "HAS_FATHER": "HAS_CHILD",
+    "HAS_BROTHER": "HAS_SIBLING",
+    "HAS_SISTER": "HAS_SIBLING",
+}
+
+
 def oriented(claim: Claim) -> Claim:
     """Return the claim in its one direction: of two ways to say a thing, one is stored."""
     if claim.relation in _MUTUAL and claim.target.is_self:
         return claim.between(claim.target, claim.source)
-    if claim.relation == "MANAGES" and claim.target.is_self:
-        return replace(claim, source=claim.target, relation="HAS_BOSS", target=claim.source)
+    if claim.relation in _TOLD_OF_SELF and claim.target.is_self:
+        told = _TOLD_OF_SELF[claim.relation]
+        return replace(claim, source=claim.target, relation=told, target=claim.source)
     if claim.relation == "HAS_BOSS" and not claim.source.is_self and not claim.target.role:
         return replace(claim, source=claim.target, relation="MANAGES", target=claim.source)
     return claim

@@ -25,6 +25,7 @@ _IFS: Final = words(
     "if unless whether suppose supposing imagine pretend assuming hypothetically wish wished"
     " fictional roleplay role-play dreamed dreamt theoretically were"
 )
+_SUPPOSALS: Final = _IFS - words("if unless whether were wish wished")
 _DOUBTS: Final = words(
     "maybe perhaps possibly probably might could would may should hopefully apparently supposedly"
     " rumor rumour allegedly sarcastically jokingly kidding joking jk think guess suppose believe"
@@ -103,6 +104,17 @@ def readable(sentence: Sentence) -> list[Clause]:
 def _bare(clause: Clause) -> Tokens:
     """Return a clause's tokens without what only sets its scene."""
     return clause.tokens if clause.is_gapped else without_lead(clause.tokens)
+
+
+def assumes(sentence: Sentence) -> bool:
+    """Tell whether a question takes something for granted: "what does my cat Pepper need?".
+
+    One that asks who somebody is ("is my boss Sarah or Tom?") takes nothing for granted.
+    """
+    tokens = sentence.tokens
+    is_asking_who = tokens[0].low in {"is", "are", "was", "were"} or _says(tokens, ("or",))
+    is_supposed = any(token.low in _SUPPOSALS for token in tokens)
+    return sentence.is_question and not (is_asking_who or is_supposed or _is_framed(tokens))
 
 
 def is_joke(sentence: Sentence) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.stops import BLOCKED_OBJECTS
-from memory.llm.offline.names import is_capital, is_given_name
+from memory.llm.offline.names import age_end, is_capital, is_given_name
 from memory.llm.offline.names import name_end as capital_end
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.scene import Scene
@@ -36,7 +36,7 @@ class NameReader:
             if stop == at:
                 break
             names.append(said(self.text, tokens[at:stop]))
-            end = stop
+            end = stop = age_end(tokens, stop)
             at = list_next(tokens, stop)
             if at == stop or not is_list:
                 break

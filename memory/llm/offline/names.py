@@ -81,6 +81,13 @@ def _goes_on(tokens: Tokens, at: int) -> bool:
     return is_capital(token) and not is_date and token.low not in {"i", "and", "is"}
 
 
+def age_end(tokens: Tokens, at: int) -> int:
+    """Return where the words go on behind an age in brackets: "Mia (7)"; else `at`."""
+    lows = [token.low for token in tokens[at : at + len("(7)")]]
+    is_age = len(lows) == len("(7)") and (lows[0], lows[2]) == ("(", ")") and lows[1].isdigit()
+    return at + len(lows) if is_age else at
+
+
 def gender_of(name: str) -> str:
     """Return "he" or "she" for a well-known given name, else an empty string."""
     first = name.lower().split()[0] if name.split() else ""

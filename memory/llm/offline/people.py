@@ -27,6 +27,9 @@ from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
 _CALLED: Final = words("called named")
+_BREED_MAX: Final = 5  # tokens: "a tiny beagle named"
+_DESCRIBED_MAX: Final = 4  # tokens: "a friend of mine"
+_SOMEBODY: Final = words("someone somebody guy girl man woman person lady bloke lad")
 _CHAIN_MAX: Final = 2  # "my sister's husband's boss" is far enough
 _SELVES: Final = words("i me we us myself")
 _PRONOUNS: Final = words("he she")
@@ -74,6 +77,10 @@ class Reader(NameReader):
         """Read one person, or several under one role."""
         if at >= len(tokens):
             return None
+        return self._described(tokens, at) or self._pointed_at(tokens, at)
+
+    def _pointed_at(self, tokens: Tokens, at: int) -> Group | None:
+        """Read "I", "she", "my older brother Emil", "Emil"."""
         low = tokens[at].low
         if low in _SELVES:
             return Group((SELF,), at + 1)
@@ -82,6 +89,23 @@ class Reader(NameReader):
             return Group((meant,), at + 1) if meant else None
         owner = self._possessor(low)
         return self.possessed(tokens, at + 1, owner) if owner else self._by_name(tokens, at)
+
+    def _described(self, tokens: Tokens, at: int) -> Group | None:
+        """Read "a guy called Sven", "a friend of mine, Nuria,"."""
+        lows = [token.low for token in tokens[at : at + _DESCRIBED_MAX]]
+        noun = 1 if lows[:1] in (["a"], ["an"]) else 0
+        role, end = read_role(tokens, at + noun) if noun else (None, at)
+        is_mine = role is not None and [t.low for t in tokens[end : end + 2]] == ["of", "mine"]
+        if is_mine and role is not None:
+            names, behind = self._names_behind(tokens, end + 2, role)
+            holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
+            return self._held(SELF, role, holders, behind) if holders else None
+        is_called = lows[noun : noun + 1] and lows[noun] in _SOMEBODY and _CALLED & set(lows[noun:])
+        if not is_called or tokens[at + noun + 1].low not in _CALLED:
+            return None
+        names, behind = self.names(tokens, at + noun + 2)
+        person = tuple(self.scene.named(name, Kind.PERSON) for name in names)
+        return Group(person, behind) if person else None
 
     def _possessor(self, low: str) -> Mention | None:
         """Return whose "my", "his" or "her" is."""
@@ -142,6 +166,7 @@ class Reader(NameReader):
         has_comma = begin < len(tokens) and tokens[begin].low in {",", "(", ":"}
         begin += has_comma
         is_pet = role.kind is not Kind.PERSON  # "my dog called Rex"; but my boss called Tom
+        begin = self._behind_breed(tokens, begin) if has_comma else begin
         if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
         names, end = self.names(tokens, begin, is_list=role.is_plural)
@@ -151,6 +176,12 @@ class Reader(NameReader):
         if has_comma and not closes:
             return [], at
         return names, end + (has_comma and end < len(tokens) and tokens[end].low in {",", ")"})
+
+    def _behind_breed(self, tokens: Tokens, at: int) -> int:
+        """Return where "named" stands in ", a beagle named Biscuit,", else `at`."""
+        lows = [token.low for token in tokens[at : at + _BREED_MAX]]
+        called = next((i for i, low in enumerate(lows) if low in _CALLED), 0)
+        return at + called if lows[:1] in (["a"], ["an"]) else at
 
     def _by_name(self, tokens: Tokens, at: int) -> Group | None:
         """Read a name and what is said beside it: "Emil, my brother,", "Tom's wife Greta"."""

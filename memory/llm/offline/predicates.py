@@ -41,6 +41,7 @@ _NEGATIONS: Final = words("not never hardly barely rarely seldom scarcely")
 _AUXILIARIES: Final = frozenset(BE) | UNREAL | words("'s have has had do does did can will")
 _PARTICIPLES: Final = frozenset({Tense.PAST, Tense.BASE_OR_PAST})
 _CAN_NOT_STAND: Final = "can not stand"
+_CAN_NOT: Final = (("live", "without"), ("get", "enough", "of"), ("eat",))
 _STANDS: Final = words("stand bear handle")
 _LASTING: Final = words("since always")  # make a perfect reach into the present
 _SPANS: Final = words(
@@ -127,7 +128,7 @@ def _auxiliary(tokens: Tokens, at: int) -> Predicate | None:
     read = _behind(tokens, low, after, negated=negated)
     if read is None:
         return Predicate("", Aspect.UNREAL, after)
-    negated = (negated and read.lemma != _CAN_NOT_STAND) or read.is_negated
+    negated = (negated and not read.lemma.startswith("can not")) or read.is_negated
     return replace(read, is_negated=negated, is_over=over)
 
 
@@ -208,4 +209,8 @@ def _after_can(tokens: Tokens, at: int, *, negated: bool) -> Predicate | None:
     low = tokens[at].low if at < len(tokens) else ""
     if negated and low in _STANDS:
         return Predicate(_CAN_NOT_STAND, Aspect.PRESENT, at + 1)
+    for wanted in _CAN_NOT if negated else ():
+        end = at + len(wanted)
+        if tuple(token.low for token in tokens[at:end]) == wanted:
+            return Predicate(f"can not {' '.join(wanted)}", Aspect.PRESENT, end)
     return Predicate(low, Aspect.PRESENT, at + 1) if low in _ABILITIES else None

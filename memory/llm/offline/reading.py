@@ -11,12 +11,13 @@ from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
-from memory.llm.offline.gates import is_joke, readable, takes_back
+from memory.llm.offline.gates import assumes, is_joke, readable, takes_back
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
 from memory.llm.offline.rules.birthdays import birthday
 from memory.llm.offline.rules.contrast import contrasted, renamed
+from memory.llm.offline.rules.events import own_events
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
 from memory.llm.offline.rules.naming import self_names
@@ -103,7 +104,8 @@ def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Claus
         await_names(reader.scene, clause.tokens, is_own=is_own)
         if found != NOTHING:
             read.append((clause, found))
-    return read
+    assumed = asides(reader, sentence.tokens, 0) if assumes(sentence) else NOTHING
+    return [*read, (Clause(sentence.tokens), assumed)] if assumed != NOTHING else read
 
 
 def _read_clause(
@@ -116,6 +118,7 @@ def _read_clause(
         return beside, previous
     if not clause.is_gapped:
         apart = self_names(reader, tokens) + owned(reader, tokens)
+        apart = apart + own_events(reader, tokens, said_on)
         if apart != NOTHING:
             named = _beside_name(tokens, reader, said_on)
             return apart + named, replace(previous, found=apart)

@@ -217,6 +217,8 @@ ROLE_ADJECTIVES: Final = frozenset(
         "favorite",
         "great",
         "longtime",
+        *("vegan", "vegetarian", "pregnant", "tall", "smart", "funny", "clever", "sweet", "poor"),
+        *("retired", "kind", "tiny", "lazy", "sporty", "quiet"),
     ]
 )
 FORMER_ADJECTIVES: Final = frozenset({"former", "ex", "previous", "ex-"})

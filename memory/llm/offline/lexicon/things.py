@@ -48,6 +48,7 @@ DIETS: Final = words(
 )
 NOT_EATING: Final = words(
     "meat pork beef fish gluten dairy eggs seafood shellfish nuts sugar alcohol"
+    " coffee caffeine wheat bread sweets chocolate soy"
 )
 BELONGINGS: Final = words(
     "car bike bicycle motorbike motorcycle scooter van truck boat canoe kayak sailboat caravan"

@@ -33,7 +33,8 @@ _REGULAR: Final = (
     " decide dream celebrate share support admire worship crave appreciate smoke organize turn"
     " promote appoint promise record reside settle hail switch replace swap trade resign"
     " separate divorce room try open dump pass land accept exchange change retrain rehome"
-    " kick drop scrap"
+    " kick drop scrap expect sign"
+    " book care revise"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
     " walk"
 )
@@ -64,6 +65,7 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "grow": ("grows", "growing", "grew grown"),
     "cancel": ("cancels", "cancelling", "cancelled canceled"),
     "pay": ("pays", "paying", "paid"),
+    "fall": ("falls", "falling", "fell fallen"),
     "become": ("becomes", "becoming", "became"),
     "lose": ("loses", "losing", "lost"),
     "die": ("dies", "dying", "died"),

@@ -41,6 +41,7 @@ _ATTRIBUTES: Final = (
     Attribute("instrument", "PLAYS", "instrument"),
     Attribute("university|uni|college|school", "STUDIES_AT", "company"),
     Attribute("flat|apartment|house|place|home", "LIVES_IN", "within"),
+    Attribute("office|workplace", "WORKS_IN", "within"),
     Attribute("time zone|timezone", "HAS_TIME_ZONE", "named"),
     Attribute("car|bike|phone|laptop|motorbike|guitar|camera", "OWNS", "made"),
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
-from memory.llm.offline.lexicon.stops import PREPOSITIONS, TRAILING, words
+from memory.llm.offline.lexicon.stops import MONTHS, PREPOSITIONS, TRAILING, WEEKDAYS, words
 from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase
@@ -96,5 +96,6 @@ def _is_concrete(statement: Statement, begin: int, end: int) -> bool:
 
 def _goes_on(statement: Statement, begin: int, at: int) -> bool:
     """Tell whether a goal still goes on: not into a date, a reason or another clause."""
-    low = statement.low(at)
-    return low not in _GOAL_ENDS and (at > begin or low.isalpha())
+    low, after = statement.low(at), statement.low(at + 1)
+    is_date = low in {"in", "on"} and (after in MONTHS | WEEKDAYS or after.isdigit())
+    return low not in _GOAL_ENDS and not is_date and (at > begin or low.isalpha())

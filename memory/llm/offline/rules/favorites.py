@@ -42,12 +42,14 @@ def passion(reader: Reader, tokens: Tokens) -> Found:
     """Read "chess is my passion" and "sushi is my favorite food"."""
     at = is_at(tokens)
     begin = skip(tokens, at + 1)
+    is_denied = low_at(tokens, begin) == "not"
+    begin = skip(tokens, begin + is_denied)
     nouns = {low_at(tokens, begin + 1), low_at(tokens, begin + 2)}
     is_fond = low_at(tokens, begin) == "my" and not nouns.isdisjoint(FOND_NOUNS | _FAVORITE)
     read = phrase(tokens, 0) if at and is_fond else None
     if read is None or read.end != at or read.tokens[0].low in NO_SUBJECTS:
         return NOTHING
-    return _liked(reader, "LIKES", read, is_single=False)
+    return _liked(reader, "DISLIKES" if is_denied else "LIKES", read, is_single=False)
 
 
 def _liked(reader: Reader, label: str, read: Phrase, *, is_single: bool) -> Found:

@@ -9,6 +9,7 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import NOT_EATING
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import GROUPS
 from memory.llm.offline.names import is_capital
@@ -229,7 +230,9 @@ def _habit(statement: Statement) -> Found:
     if read is None:
         return NOTHING
     target = Mention(statement.spelled(read), Kind.THING)
-    return _ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
+    gone = _ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
+    is_food = read.tokens[-1].low in NOT_EATING or (form and form.lemma in {"eat", "drink"})
+    return gone + statement.claims("AVOIDS", target, Stability.STABLE) if is_food else gone
 
 
 _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {

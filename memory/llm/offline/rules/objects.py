@@ -21,6 +21,8 @@ from memory.llm.offline.rules.span import Span
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
+_LESSONS: Final = words("lessons classes")
+_TAUGHT_MIN: Final = 2  # words: what, and "lessons"
 _GERUND_MAX: Final = 6  # words
 _GERUND_ENDS: Final = words(
     ", . ! ? ; : ( and but so because when while if that though although as what how which who"
@@ -60,6 +62,8 @@ class ObjectReader(Span):
             "job": self._job,
             "group": self._group,
             "club": self._club,
+            "described": self._described,
+            "lessons": self._lessons,
             "field": self._field,
             "instrument": self._instrument,
             "sport": self._sport,
@@ -155,6 +159,19 @@ class ObjectReader(Span):
         is_named = read is not None and is_capital(read.tokens[0])
         is_group = read is not None and read.tokens[-1].low in GROUPS
         return self._employer(read, at) if is_named or is_group else Objects(end=at)
+
+    def _described(self, at: int) -> Objects:
+        """Read somebody new: (I'm seeing) "someone called Ines"."""
+        is_new = self.low(self.without_adverbs(at)) in {"a", "someone", "somebody"}
+        return self._people(at) if is_new else Objects(end=at)
+
+    def _lessons(self, at: int) -> Objects:
+        """Read what one takes lessons in: (I'm taking) "Spanish lessons"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        if read is None or read.tokens[-1].low not in _LESSONS or len(read.tokens) < _TAUGHT_MIN:
+            return Objects(end=at)
+        what = self.spelled(read._replace(tokens=read.tokens[:-1]))
+        return Objects((self.scene.named(what, Kind.TOPIC),), read.end)
 
     def _club(self, at: int) -> Objects:
         """Read a group by what it is: (I'm in) "a choir"."""

@@ -38,7 +38,7 @@ def points_at_talk(statement: Statement, at: int) -> bool:
     leads = {token.low for token in statement.tokens[begin : read.end]} & _POINTING
     if is_activity or leads or not _REPLIES.isdisjoint({read.tokens[0].low, read.tokens[-1].low}):
         return True
-    is_plain = statement.predicate.aspect is Aspect.PRESENT
+    is_plain = statement.predicate.aspect in {Aspect.PRESENT, Aspect.PROGRESSIVE}
     is_whole = statement.low(read.end) not in PREPOSITIONS and len(read.tokens) <= _SHORT
     is_strong = is_plain and is_whole and statement.predicate.lemma in _STRONG
     return low == "the" and not is_strong

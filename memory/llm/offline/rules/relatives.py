@@ -32,13 +32,18 @@ def relatives(statement: Statement, *, pets_only: bool = False) -> Found:
 def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
     """Read "a", "two", "an older", then a role."""
     at = statement.without_adverbs(at)
-    while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and statement.low(at) not in ROLES:
+    while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and _is_before_role(statement, at):
         at += 1
     role, end = read_role(statement.tokens, at)
     if role is None:
         return None, at
     is_whole = statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
     return (role, end) if is_whole else (None, at)
+
+
+def _is_before_role(statement: Statement, at: int) -> bool:
+    """Tell whether a word only leads to a role: "twin" does in "twin brother", not in "a twin"."""
+    return statement.low(at) not in ROLES or statement.low(at + 1) in ROLES
 
 
 def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int]:

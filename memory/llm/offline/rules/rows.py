@@ -25,6 +25,15 @@ _SCHOOLS: Final = (
     "school at|to school at|uni at|to uni at|university at|to university at|college at"
     "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
 )
+_FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
+_LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
+_DEGREES: Final = "|".join(
+    f"{whose} {degree} in"
+    for whose in ("a", "my")
+    for degree in ("phd", "master", "masters", "master 's", "degree", "bachelor", "bachelor 's")
+)
+_TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in"
+_DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"
 _HOMES: Final = (  # what is shared with whom one lives with
     "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat"
 )
@@ -73,6 +82,10 @@ _WORK: Final = (
     Row("mentor coach", "", "MENTORS", "somebody", _MUTABLE),
     Row("volunteer", "at|for|with", "VOLUNTEERS_AT", "org", _MUTABLE),
     Row("teach", "", "TEACHES", "TOPIC", _MUTABLE, many=True),
+    Row("study revise", "for", "TRAINS_FOR", "EVENT", _MUTABLE, _GOING),
+    Row("do take", _DEGREES, "STUDIES", "TOPIC", _MUTABLE, _GOING),
+    Row("take do attend", _LESSONS, "LEARNS", "TOPIC", _MUTABLE, _GOING),
+    Row("take have attend", "", "LEARNS", "lessons", _MUTABLE, NOW),
     Row("study", "at", "STUDIES_AT", "company", _MUTABLE),
     Row("start begin", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, DONE),
     Row("go", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, NOW),
@@ -107,19 +120,25 @@ _HOME: Final = (
     Row("be", "to", "VISITED", "place", _STABLE, frozenset({Aspect.PERFECT})),
     Row("travel go fly drive", "to|off to|back to", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
     Row("visit", "", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
+    Row("plan book", _TRIPS, "PLANS_TRIP_TO", "place", _DATED, NOW | DONE),
 )
 _TASTE: Final = (
     Row("like love adore enjoy crave", "", "LIKES", "THING", many=True, settled=True),
+    Row("can not live without", "", "LIKES", "THING", many=True, settled=True),
+    Row("can not get enough of", "", "LIKES", "THING", many=True, settled=True),
+    Row("get", "into", "LIKES", "THING", _STABLE, DONE, many=True, settled=True),
+    Row("fall", "in love with", "LIKES", "place", _STABLE, DONE),
+    Row("have", _FOND, "LIKES", "THING", many=True, settled=True),
     Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True, settled=True),
     Row("prefer", "", "PREFERS", "THING", settled=True),
     Row(
         "be",
         "fond of|into|a fan of|a big fan of|a huge fan of|obsessed with|passionate about"
-        "|crazy about|keen on|mad about|addicted to",
+        "|crazy about|keen on|mad about|addicted to|hooked on|big on|in love with|wild about",
         "LIKES",
         "THING",
         _STABLE,
-        NOW,
+        LASTING,
         many=True,
         settled=True,
     ),
@@ -166,6 +185,9 @@ _PURSUITS: Final = (
     Row("speak", "", "SPEAKS", "language", _STABLE, LASTING),
     Row("learn", "to play|how to play", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
+    Row("sign", "up for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE, confidence=FAIRLY_SURE),
+    Row("register enrol enroll", "for|in|on", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),
+    Row("have", _DUE, "HAS_COMMITMENT", "THING", _DATED, _NOW_ONLY, dated=True, settled=True),
     Row("train prepare", "for", "TRAINS_FOR", "EVENT", _MUTABLE, _GOING),
     Row("save", "for|up for|money for|up to buy|to buy", "SAVES_FOR", "THING!", _MUTABLE, _GOING),
     Row("write", "", "WRITES", "THING", _MUTABLE, _GOING, confidence=FAIRLY_SURE),
@@ -189,6 +211,7 @@ _PEOPLE: Final = (
     Row("be get", "married to", "MARRIED_TO", "person", _STABLE, SINCE),
     Row("marry", "", "MARRIED_TO", "person", _STABLE, DONE),
     Row("be get", "engaged to", "ENGAGED_TO", "person", _MUTABLE, SINCE),
+    Row("see", "", "DATES", "described", _MUTABLE, _GOING),
     Row("date", "", "DATES", "person", _MUTABLE, _GOING),
     Row("be", "in a relationship with|dating", "DATES", "person", _MUTABLE),
     Row("be", "friends with|good friends with|best friends with", "HAS_FRIEND", "person"),
@@ -196,17 +219,21 @@ _PEOPLE: Final = (
 DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
     Row("like enjoy", "", "DISLIKES", "THING", many=True),
     Row("can not stand", "", "DISLIKES", "THING", many=True),
+    Row("care", "for", "DISLIKES", "THING", many=True),
     Row("be", "a fan of|a big fan of|fond of|into|keen on", "DISLIKES", "THING", many=True),
     Row("eat drink", "", "AVOIDS", "THING", _STABLE, _NOW_ONLY, many=True),
 )
-STANDS: Final = (Row("can not stand", "", "DISLIKES", "THING", many=True),)
+STANDS: Final = (
+    Row("can not stand", "", "DISLIKES", "THING", many=True),
+    Row("can not eat", "", "AVOIDS", "THING", many=True, settled=True),
+)
 
 
 def _by_verb(rows: tuple[Row, ...]) -> dict[str, tuple[Row, ...]]:
     """Return the rows by each of their verbs, in order."""
     table: dict[str, tuple[Row, ...]] = {}
     for row in rows:
-        for verb in ("can not stand",) if row.verbs == "can not stand" else row.verbs.split():
+        for verb in (row.verbs,) if row.verbs.startswith("can not") else row.verbs.split():
             table[verb] = (*table.get(verb, ()), row)
     return table
 

@@ -18,7 +18,7 @@ from memory.llm.offline.rules.having import dated_event, getting, having
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import instead, switched
-from memory.llm.offline.rules.table import applied
+from memory.llm.offline.rules.table import NOW, applied
 from memory.llm.offline.rules.tails import TAILS
 from memory.llm.offline.rules.together import together
 
@@ -39,7 +39,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
     ),
 }
-_RUNS: Final = frozenset({"run", "attend"})
+_RUNS: Final = {"run": "RUNS", "attend": "ATTENDS"}
 
 
 def stated(statement: Statement) -> Found:
@@ -65,7 +65,7 @@ def _stated(statement: Statement) -> Found:
             found = applied(row, TAILS, statement)
             if found != NOTHING:
                 return found
-    return dated_event(statement, "TAKES_PART_IN") if predicate.lemma in _RUNS else NOTHING
+    return dated_event(statement, _RUNS[predicate.lemma]) if predicate.lemma in _RUNS else NOTHING
 
 
 def _denied(statement: Statement) -> Found:
@@ -73,16 +73,22 @@ def _denied(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.lemma == "be" and statement.role is not None:
         return ended(statement)  # "my boss is not Sarah"
-    behind = {token.low for token in statement.tokens[predicate.end :]}
-    if predicate.aspect not in {Aspect.PRESENT, Aspect.PROGRESSIVE} or not behind.isdisjoint(
-        _RESTRICTORS
-    ):
+    behind = [token.low for token in statement.tokens[predicate.end :]]
+    restrictors = [low for at, low in enumerate(behind) if at and behind[at - 1] != "keen"]
+    if not _is_standing(statement) or not _RESTRICTORS.isdisjoint(restrictors):
         return NOTHING
     for row in DENIED_ROWS.get(predicate.lemma, ()):
         found = applied(row, (), statement)
         if found != NOTHING:
             return found
     return NOTHING
+
+
+def _is_standing(statement: Statement) -> bool:
+    """Tell whether a denial is one for good: "don't like", "have never liked"."""
+    aspect = statement.predicate.aspect
+    has_never = any(token.low == "never" for token in statement.tokens)
+    return aspect in NOW or (aspect is Aspect.PERFECT and has_never)
 
 
 def ended(statement: Statement) -> Found:

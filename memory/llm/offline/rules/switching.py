@@ -51,6 +51,11 @@ def _succeeded(statement: Statement) -> Found:
 def _from_to(statement: Statement) -> Found:
     """Read "switched from Vim to Helix" and "switched to Helix from Vim"."""
     old = _behind(statement, statement.at, "from", "employers from", "jobs from", "over from")
+    if old is not None and statement.predicate.lemma == "move":
+        home = statement.has(old.end, "to", "over to", "into")
+        place = statement.objects(home, "place").mentions if home > 0 else ()
+        claims = (Claim(s, "LIVES_IN", p) for s in statement.subjects for p in place)
+        return Found(tuple(claims))
     if old is not None:
         return _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
     new = _behind(statement, statement.at, "to", "over to")

@@ -1,0 +1,49 @@
+"""Days and aims of the person's own: "my exam is on 12 June", "my goal is to run a marathon".
+
+In: a clause and the day it was said. Out: findings.
+"""
+
+from datetime import date
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import EVENTS
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.predicates import Aspect, Predicate
+from memory.llm.offline.rules.clause_words import is_at, low_at
+from memory.llm.offline.rules.doing import wanting
+from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.tokens import Tokens, said
+from memory.llm.offline.when import last_day, says_past
+
+_AIMS: Final = words("goal dream plan aim resolution ambition wish target")
+_OWN: Final = frozenset({"my", "our"})
+
+
+def own_events(reader: Reader, tokens: Tokens, said_on: date) -> Found:
+    """Return the event or the aim that a clause is about."""
+    if low_at(tokens, 0) not in _OWN:
+        return NOTHING
+    return _event(reader, tokens, said_on) or _aim(reader, tokens, said_on) or NOTHING
+
+
+def _event(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
+    """Read "my flight to Rome is on Tuesday": it expires with its day."""
+    read, at = phrase(tokens, 0), is_at(tokens)
+    day = last_day(tokens[at:], said_on) if at else None
+    if read is None or day is None or says_past(tokens) or read.tokens[-1].low not in EVENTS:
+        return None
+    event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
+    return Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
+
+
+def _aim(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
+    """Read "my goal this year is to run a marathon" as what the person wants to do."""
+    at = is_at(tokens)
+    if not at or _AIMS.isdisjoint(token.low for token in tokens[1:at]):
+        return None
+    wish = Predicate("want", Aspect.PRESENT, at + 1)
+    return wanting(Statement(reader, tokens, (SELF,), wish, said_on))
