@@ -2,7 +2,7 @@
 
 Run with `python -m benchmarks.prove` for all, or name some: `kills` (processes of the worker
 die at random while it extracts), `graphs` (random memories, random forgetting), `merges`
-(random merges, splits and undoing). `--kills 20` and `--examples 100` make them shorter.
+(random merges, splits and undoing). `--kills 5` and `--examples 20` make them shorter.
 """
 
 import argparse
@@ -44,6 +44,7 @@ RANDOM_TESTS: Final = {
     "graphs": "tests/flows/test_forget_random.py",
     "merges": "tests/flows/test_identity_random.py",
 }
+EXAMPLES: Final = {"graphs": 10_000, "merges": 1_000}
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("proofs", nargs="*", metavar="PROOF", help=", ".join(PROOFS))
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--examples", type=int, default=10_000)
+    parser.add_argument("--examples", type=int, help="of each random test")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     options = parser.parse_args()
     options.proofs = options.proofs or list(PROOFS)
@@ -159,12 +160,13 @@ def random_tests(name: str, options: argparse.Namespace) -> Result:
     """Run random tests with many examples, others than in the tests."""
     start = time.monotonic()
     command = [sys.executable, "-m", "tests.run", "-m", "not browser", "-q", RANDOM_TESTS[name]]
-    env = os.environ | {"PEGASUS_EXAMPLES": str(options.examples)}
+    examples = options.examples or EXAMPLES[name]
+    env = os.environ | {"PEGASUS_EXAMPLES": str(examples)}
     done = subprocess.run(command, env=env, cwd=ROOT, check=False)  # noqa: S603 - our own words
     is_proved = done.returncode == 0
     return Result(
         proof=f"random {name}",
-        size=f"{options.examples:,} examples of each test in {RANDOM_TESTS[name]}",
+        size=f"{examples:,} examples of each test in {RANDOM_TESTS[name]}",
         outcome="every rule holds" if is_proved else "**does not hold**",
         seconds=time.monotonic() - start,
         is_proved=is_proved,
