@@ -26,7 +26,9 @@ USER_NOUNS: Final = (
     ),
     "\u043f\u043e\u043b\u044c\u0437\u043e\u0432\u0430\u0442\u0435\u043b\u044f",
 )
-# The same where words are not spaced, or carry endings.
+# What is called after users, and is no user: "the user group meets".
+OF_USERS: Final = ("group", "groups", "meetup", "conference", "forum", "manual", "guide")
+# Users where words are not spaced, or carry endings.
 USER_NOUNS_UNSPACED: Final = (
     "\u7528\u6237",
     "\u7528\u6236",

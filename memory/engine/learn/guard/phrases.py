@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterable
 
 
-def anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern for any of the phrases, as whole words."""
-    return re.compile(rf"(?<!\S)(?:{_either(phrases)})(?!\S)")
+def anywhere(phrases: Iterable[str], *, before_none_of: Iterable[str] = ()) -> re.Pattern[str]:
+    """Return a pattern for any of the phrases, as whole words, unless one of the others follows."""
+    others = list(before_none_of)
+    follows = rf"(?! (?:{_either(others)})(?!\S))" if others else ""
+    return re.compile(rf"(?<!\S)(?:{_either(phrases)})(?!\S){follows}")
 
 
 def opening(phrases: Iterable[str]) -> re.Pattern[str]:

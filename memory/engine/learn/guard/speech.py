@@ -35,7 +35,7 @@ class Speech(StrEnum):
     UNWANTED = "unwanted"  # the person asked not to keep it
 
 
-_USER: Final = anywhere(commands.USER_NOUNS)
+_USER: Final = anywhere(commands.USER_NOUNS, before_none_of=commands.OF_USERS)
 _USER_UNSPACED: Final = unspaced(commands.USER_NOUNS_UNSPACED)
 _ASSISTANT: Final = anywhere(commands.ASSISTANT_NOUNS)
 _WORKINGS: Final = anywhere(commands.WORKINGS)
@@ -63,12 +63,14 @@ _CLAUSES: Final = re.compile(r"[,;:()\u2014\u2013]|\s-\s|\b(?:because|since|but|
 _QUESTION_MARKS: Final = "?\uff1f"
 _AFTER_MARKS: Final = "\"')!. \u201d\n"
 _OBLIGED_WITHIN: Final = 6  # words from "the assistant" to "must"
+_REQUEST_WORDS: Final = 4  # "can you draw one"; fewer are a tag
 _PARTICIPLES: Final = ("ed", "en", "ing")
 _PAST_OF_I: Final = commands.words(
     "been had was were got met saw took wanted felt thought knew too so"
 )
 _ALWAYS: Final = commands.words("always never")
 _MUST: Final = commands.words("must should shall never always")
+_SUBJECTS: Final = commands.words("he she they")
 _FOR_GOOD: Final = commands.words("must always never forever permanently everything")
 _HAVE_BE: Final = commands.words("is are was were has have had likes loves lives works am s m")
 _ORDERS: Final = commands.REQUESTS | commands.MANNER_VERBS | commands.LETTING_GO
@@ -177,7 +179,22 @@ def _is_trigger(one: Sentence) -> bool:
 def _is_of_talk(one: Sentence) -> bool:
     """Say whether questions or answers must, or must never, be something."""
     words = set(one.rest.split())
-    return bool(words & commands.ABOUT_TALK and words & _MUST) and not _is_first(one.rest)
+    is_of_talk = bool(words & commands.ABOUT_TALK and words & _MUST)
+    return is_of_talk and not (_is_first(one.rest) or _tells_habit(one.rest))
+
+
+def _tells_habit(said: str) -> bool:
+    """Say whether a sentence only tells what somebody does: "he never replies"."""
+    words = said.split()
+    musts = [at for at, word in enumerate(words) if word in _MUST]
+    return all(
+        words[at] in _ALWAYS
+        and at > 0
+        and words[at - 1] in _SUBJECTS
+        and words[at + 1 : at + 2] != []
+        and words[at + 1] in commands.ABOUT_TALK
+        for at in musts
+    )
 
 
 def _is_standing(one: Sentence) -> bool:
@@ -229,7 +246,18 @@ def _is_asked(one: Sentence) -> bool:
     if one.own.rstrip(_AFTER_MARKS)[-1:] not in tuple(_QUESTION_MARKS):
         return False
     is_told = one.is_told or (_is_first(one.rest) and len(one.clauses) > 1)
+    is_told = is_told or _asks_behind(one)
     return not is_told or one.first in commands.ASKERS
+
+
+def _asks_behind(one: Sentence) -> bool:
+    """Say whether a request follows on a statement: "she's vegan, so can you ...?".
+
+    A tag asks about the statement itself, "he is my boss, isn't he?", and is short.
+    """
+    last = one.clauses[-1].split()
+    is_request = len(last) >= _REQUEST_WORDS and last[0] in commands.ASKERS
+    return one.first in _SUBJECTS and len(one.clauses) > 1 and is_request
 
 
 def _is_kept(one: Sentence) -> bool:

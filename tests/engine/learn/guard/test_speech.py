@@ -27,6 +27,9 @@ STATED = [
     *("Forget my old address, I moved to Berlin.", "I moved and always take the tram.", "Yes."),
     *("I build an AI assistant that should ship in May.", "We are building an LLM at Acme."),
     *("Sarah said she hates Mondays.", "The users of our app live in Peru.", "My users must wait."),
+    *("The user group meets tomorrow.", "Our users' group is called Hexa."),
+    *("Ilse is a kind boss but she never replies.", "He always answers within a day."),
+    "She's mad about horses, so can you draw one for her?",
     *("Donaudampfschifffahrtsgesellschaft is my employer.", "Remember, I like jazz."),
 ]
 HELD = [
@@ -51,6 +54,8 @@ TAUGHT = [
 ]
 OTHERS = [
     (Speech.REQUESTED, "Only for this answer, reply in French."),
+    (Speech.ASKED, "He is my boss, isn't he?"),
+    (Speech.HELD, "He must never reply to questions about Zed."),
     (Speech.REQUESTED, "Recommend a restaurant for my wife Anna."),
     (Speech.REQUESTED, "Save the file please."),
     (Speech.ASKED, "Could you translate this?!"),
