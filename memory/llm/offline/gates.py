@@ -112,7 +112,9 @@ def assumes(sentence: Sentence) -> bool:
     One that asks who somebody is ("is my boss Sarah or Tom?") takes nothing for granted.
     """
     tokens = sentence.tokens
-    is_asking_who = tokens[0].low in {"is", "are", "was", "were"} or _says(tokens, ("or",))
+    is_asking_who = tokens[0].low in {"is", "are", "was", "were", "who", "whose"} or _says(
+        tokens, ("or",)
+    )
     is_supposed = any(token.low in _SUPPOSALS for token in tokens)
     return sentence.is_question and not (is_asking_who or is_supposed or _is_framed(tokens))
 

@@ -16,7 +16,7 @@ _GOING_ON: Final = words("and that as or of the a an with")
 _UNREAL: Final = words(  # what is said in these is not so
     "scenario example story novel book dream dreams game movie film show series play world role"
     " case theory fantasy character mind simulation exercise text letter email mail song poem"
-    " life joke head opinion script sketch essay draft future your you if when quote words"
+    " life joke head opinion script sketch essay draft paper future your you if when quote words"
 )
 
 
@@ -26,13 +26,14 @@ def without_lead(tokens: Tokens) -> Tokens:
         return tokens
     for at in range(2, min(_LEAD_MAX + 2, len(tokens))):
         if tokens[at].low in _SUBJECTS:
-            return tokens[at:] if _is_scene(tokens[1:at]) else tokens
+            return tokens[at:] if _is_scene(tokens[:at]) else tokens
     return tokens
 
 
 def _is_scene(lead: Tokens) -> bool:
-    """Tell whether the words only say when, where or for what."""
-    lows = [token.low for token in lead if token.low != ","]
+    """Tell whether the words only say when, where or for what; "as Bob" says who else."""
+    lows = [token.low for token in lead[1:] if token.low != ","]
     is_plain = all(low not in FORMS or low.endswith("ing") or low == "work" for low in lows)
     is_whole = lows[-1:] != [] and lows[-1] not in _GOING_ON
-    return is_whole and is_plain and _UNREAL.isdisjoint(lows)
+    is_played = lead[0].low == "as" and lead[1].text[:1].isupper()
+    return is_whole and is_plain and not is_played and _UNREAL.isdisjoint(lows)

@@ -201,8 +201,8 @@ class ObjectReader(Span):
 
     def _size(self, at: int) -> Objects:
         """Read a number: (I wear size) "44"."""
-        low = self.low(at)
-        if not low[:1].isdigit():
+        is_whole = self.low(at + 1) in _CLOSED | {"shoes", "so", "but", "now", "in"}
+        if not (self.low(at)[:1].isdigit() and is_whole):
             return Objects(end=at)
         return Objects((self.scene.named(self.tokens[at].text, Kind.OTHER),), at + 1)
 

@@ -25,6 +25,10 @@ _SCHOOLS: Final = (
     "school at|to school at|uni at|to uni at|university at|to university at|college at"
     "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
 )
+_SCRAPES: Final = words(  # one gets into these without liking them
+    "trouble debt fight fights argument arguments car bed bus train taxi mess office house"
+    " position accident habit uni university college shape details"
+)
 _FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
 _LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
 _DEGREES: Final = "|".join(
@@ -126,8 +130,8 @@ _TASTE: Final = (
     Row("like love adore enjoy crave", "", "LIKES", "THING", many=True, settled=True),
     Row("can not live without", "", "LIKES", "THING", many=True, settled=True),
     Row("can not get enough of", "", "LIKES", "THING", many=True, settled=True),
-    Row("get", "into", "LIKES", "THING", _STABLE, DONE, many=True, settled=True),
-    Row("fall", "in love with", "LIKES", "place", _STABLE, DONE),
+    Row("get", "into", "LIKES", "THING", _STABLE, DONE, many=True, never=_SCRAPES, settled=True),
+    Row("fall", "in love with", "LIKES", "town", _STABLE, DONE),
     Row("have", _FOND, "LIKES", "THING", many=True, settled=True),
     Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True, settled=True),
     Row("prefer", "", "PREFERS", "THING", settled=True),
