@@ -130,7 +130,7 @@ def _systems(dialogue: Dialogue) -> Iterator[tuple[str, Callable[[str], Ranked]]
 
 def _product(dialogue: Dialogue) -> Callable[[str], Ranked]:
     """Import a dialogue for a new account, and return what asks the account's memory."""
-    from memory.flows.recall import fill_turns, rank_turns  # noqa: PLC0415 - needs Django set up
+    from memory.flows.recall import fill_turns, recall  # noqa: PLC0415 - needs Django set up
 
     owner_id = _account(dialogue)
     names = _imported(owner_id, dialogue)
@@ -138,8 +138,8 @@ def _product(dialogue: Dialogue) -> Callable[[str], Ranked]:
     now = max(session.at for session in dialogue.sessions) + timedelta(days=1)
 
     def ask(question: str) -> Ranked:
-        found = rank_turns(owner_id=owner_id, query=question, now=now, limit=DEPTH)
-        return Ranked([names[one.turn] for one in found.turns], found.answerable)
+        found = recall(owner_id=owner_id, query=question, now=now, limit=DEPTH)
+        return Ranked([names[one.turn] for one in found.ranked], found.answerable)
 
     ask("warm")
     return ask

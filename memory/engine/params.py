@@ -73,7 +73,6 @@ ABSTAIN_SEED_AT: Final = 0.40  # without a margin seed, the best seed must reach
 # Whole-query cosine, centered, that alone justifies an answer, for the built-in embedder: of 13
 # answerable questions 11 reach it and of 13 others none (the best has .35).
 COSINE_FLOOR: Final = 0.40
-RECENT_HOURS: Final = 24.0  # turns of the last day are searchable before any extraction
 SOFT_FROM: Final = 0.3  # soft match: a cosine up to this counts nothing
 SOFT_POWER: Final = 1.5  # and above it (m - .3) / .7 to this power
 LENGTH_SHARE: Final = 0.1  # how much of a document's length divides its match
@@ -110,6 +109,8 @@ TURN_COSINE_FLOOR: Final = 0.45  # whole cosine of a turn that alone justifies a
 SHOWN_SHARE: Final = 0.3  # once memory speaks: share of the question a turn and its neighbors hold
 SHOWN_COSINE: Final = 0.4  # or its whole cosine
 TURNS_SHOWN: Final = 10  # of the search, beside the graph
+EPISODES_SHOWN: Final = 50  # that a question for all cases gets, each by its best turn
+QUOTE_SHOWN: Final = 600  # characters of a turn that the search quotes
 OKAPI_SATURATION: Final = 1.2  # k of BM25
 OKAPI_LENGTH: Final = 0.75  # b of BM25
 DIRECT_HITS: Final = 5  # documents shown at most beside the graph

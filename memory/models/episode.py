@@ -91,6 +91,7 @@ class Turn(Kept):
     said_at = models.DateTimeField()
     received_at = models.DateTimeField()
     receipt = models.JSONField(null=True, blank=True)  # what the assistant was given, and why
+    is_withheld = models.BooleanField(default=False)  # what it taught was forgotten: never quoted
 
     objects = TurnQuerySet.as_manager()
 

@@ -68,6 +68,7 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     turn_vectors.drop(
         owner_id, said.filter(Q(forgetting=act) | Q(episode_id__in=marked["episodes"]))
     )
+    _withhold(act)
     Job.objects.owned_by(owner_id).filter(subject_id__in=marked["episodes"]).delete()
     for table, columns in HANGING.items():
         for column, parents in columns.items():
@@ -85,6 +86,14 @@ def erase(act: Forgetting, *, now: datetime) -> None:
 def _delete(owner_id: UUID, table: str, column: str, found: Ids) -> None:
     for batch in batched(sorted(found), BATCH, strict=False):
         of_owner(table, owner_id).filter(**{f"{column}__in": batch}).delete()
+
+
+def _withhold(act: Forgetting) -> None:
+    """Have turns that stay in their chat, but whose memory goes, never be quoted again."""
+    words = Snippet.objects.owned_by(act.owner_id).filter(turn__isnull=False)
+    gone = words.filter(Q(forgetting=act) | Q(edge__forgetting=act)).values("turn_id")
+    turns = Turn.objects.owned_by(act.owner_id).filter(pk__in=gone)
+    turns.update(is_withheld=True)
 
 
 def _edges_of_other_acts(act: Forgetting) -> Ids:

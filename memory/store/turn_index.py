@@ -7,8 +7,8 @@ over all owners. Words are kept, no text.
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -16,20 +16,18 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.engine.recall.ranking.cloud import Cloud, cloud
-from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, turns
+from memory.engine.recall.ranking.turns import Turns
 from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
-from memory.store.words import stem_of
-
-type Matrix = NDArray[np.float32]
+from memory.store.turn_arrays import Entry, Matrices, Matrix, arrays, in_order
 
 CACHED_TURNS: Final = 60_000
 SECONDS_A_DAY: Final = 86_400.0
 SELF: Final = 0  # the speaker's number of the account's person
+NOTHING: Final = (0, "", 0, 0, 0, 0, None)
 
 STAMP = f"""
-select profile.graph_version, said.n_episodes, said.n_turns,
+select profile.graph_version, profile.capture, said.n_episodes, said.n_turns,
     gone.n, gone.n_erased, gone.last_at
 from memory_profile as profile,
     (select count(*) as n_episodes, coalesce(sum(n_turns), 0)::bigint as n_turns
@@ -41,7 +39,7 @@ from memory_profile as profile,
 where profile.owner_id = %(owner)s
 """  # noqa: S608 - only our own names
 EPISODES = f"""
-select id, n_turns from memory_episode
+select id, n_turns, importance from memory_episode
 where owner_id = %(owner)s and mode = '{Mode.NORMAL}' and forgetting_id is null
     and (%(outside)s::uuid is null or id <> %(outside)s::uuid)
 order by started_at, id
@@ -50,6 +48,7 @@ TURNS = f"""
 select id, episode_id, position, speaker, content, said_at from memory_turn
 where owner_id = %(owner)s and episode_id = any(%(episodes)s) and role = '{Role.USER}'
     and forgetting_id is null and replaced_by_id is null and content <> ''
+    and not is_withheld
 order by said_at, position
 """  # noqa: S608 - only our own names
 
@@ -62,16 +61,11 @@ class Gone(NamedTuple):
     last_at: datetime | None
 
 
-class Entry(NamedTuple):
-    """One turn as the index keeps it."""
+class Version(NamedTuple):
+    """Of the graph, and whether the person wants to be asked before anything is kept."""
 
-    id: UUID
-    episode: UUID
-    position: int
-    day: float
-    speaker: int
-    keys: NDArray[np.intp]
-    asks: bool
+    graph: int
+    capture: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,17 +81,17 @@ class OwnerTurns:
 
     embedder_id: str
     language: str
-    version: int
+    version: Version
     gone: Gone
     seen: Mapping[UUID, int]  # positions given out in each conversation when it was read
-    entries: tuple[Entry, ...]
+    weighed: Mapping[UUID, float]  # importance of each conversation
+    entries: Sequence[Entry]
     words: Mapping[str, int]
-    key_rows: Matrix
-    whole_rows: Matrix
+    matrices: Matrices
     said: Turns
     speakers: tuple[str, ...]
-    ids: tuple[UUID, ...] = field(default=())
-    episodes: tuple[UUID, ...] = field(default=())
+    ids: tuple[UUID, ...]
+    episodes: tuple[UUID, ...]
 
 
 class _Cache:
@@ -154,15 +148,16 @@ def load(wanted: Wanted) -> OwnerTurns:
     """
     owner = {"owner": wanted.owner_id, "outside": wanted.outside}
     stamps = reading.rows(STAMP, owner)
-    version, n_episodes, n_turns, *gone = stamps[0] if stamps else (0, 0, 0, 0, 0, None)
+    *found, n_episodes, n_turns, n, n_erased, last_at = stamps[0] if stamps else NOTHING
+    version, gone = Version(*found), Gone(n, n_erased, last_at)
     known = _cache.get(wanted.owner_id)
-    if known is not None and not _fits(known, wanted, Gone(*gone)):
+    if known is not None and not _fits(known, wanted, gone):
         known = None
     if known is not None and known.version == version:
         others = [n for one, n in known.seen.items() if one != wanted.outside]
         if (len(others), sum(others)) == (n_episodes, n_turns):
             return known
-    loaded = _updated(known, wanted, version, Gone(*gone))
+    loaded = _updated(known, wanted, version, gone)
     _cache.put(wanted.owner_id, loaded)
     return loaded
 
@@ -172,38 +167,38 @@ def _fits(known: OwnerTurns, wanted: Wanted, gone: Gone) -> bool:
     return same and known.gone == gone
 
 
-def _updated(known: OwnerTurns | None, wanted: Wanted, version: int, gone: Gone) -> OwnerTurns:
-    """Read what is not known yet and make the arrays."""
+def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: Gone) -> OwnerTurns:
+    """Read what is not known yet and make the arrays; without anything new only the version."""
     owner = {"owner": wanted.owner_id, "outside": wanted.outside}
-    episodes: dict[UUID, int] = dict(reading.rows(EPISODES, owner))
+    episodes = reading.rows(EPISODES, owner)
     seen = dict(known.seen) if known else {}
-    grown = [one for one, n in episodes.items() if seen.get(one) != n]
-    rows = reading.rows(TURNS, owner | {"episodes": grown}) if grown else []
+    grown = {one: n for one, n, _ in episodes if seen.get(one) != n}
+    rows = reading.rows(TURNS, owner | {"episodes": list(grown)}) if grown else []
     words = dict(known.words) if known else {}
     speakers = list(known.speakers) if known else [""]
     old = known.entries if known else ()
     there = {entry.id for entry in old}
     new = [_entry(row, words, speakers, wanted) for row in rows if row[0] not in there]
-    seen |= {one: episodes[one] for one in grown}
-    entries = _in_order([*old, *new])
-    key_rows = _key_rows(known, list(words), wanted)
-    whole_rows = _whole_rows(known, entries, wanted)
+    importance = dict(known.weighed if known else {}) | {one: weight for one, _, weight in episodes}
+    entries = in_order([*old, *new]) if new or known is None else known.entries
+    matrices = Matrices(_key_rows(known, list(words), wanted), _whole_rows(known, entries, wanted))
+    if known is not None and not new and matrices.are(known.matrices):
+        return replace(known, version=version, seen=seen | grown, weighed=importance)
     return OwnerTurns(
         embedder_id=wanted.embedder_id,
         language=wanted.language,
         version=version,
         gone=gone,
-        seen=seen,
+        seen=seen | grown,
+        weighed=importance,
         entries=entries,
         words=words,
-        key_rows=key_rows,
-        whole_rows=whole_rows,
-        said=_arrays(entries, words, (_around(key_rows, wanted), _around(whole_rows, wanted)),
-                     wanted.language),
+        matrices=matrices,
+        said=arrays(entries, words, matrices, wanted.prior_mean, wanted.language),
         speakers=tuple(speakers),
         ids=tuple(entry.id for entry in entries),
         episodes=tuple(entry.episode for entry in entries),
-    )  # fmt: skip
+    )
 
 
 def _entry(
@@ -220,78 +215,47 @@ def _entry(
     return Entry(pk, episode, position, day, speakers.index(name), keys, "?" in content)
 
 
-def _in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Put the turns of a conversation together, conversations by their first turn."""
-    begun: dict[UUID, tuple[float, int]] = {}
-    listed = sorted(entries, key=lambda entry: (entry.day, entry.position))
-    for at, entry in enumerate(listed):
-        begun.setdefault(entry.episode, (entry.day, at))
-    return tuple(sorted(listed, key=lambda entry: (begun[entry.episode], entry.position)))
-
-
 def _key_rows(known: OwnerTurns | None, words: list[str], wanted: Wanted) -> Matrix:
     """Return one vector a word, zeros where there is none yet, shape (k, d)."""
-    old = known.key_rows if known else np.zeros((0, _dimension(wanted)), np.float32)
-    rows = np.concatenate([old, np.zeros((len(words) - len(old), old.shape[1]), np.float32)])
-    lacking = [at for at in range(len(words)) if at >= len(old) or not rows[at].any()]
-    if wanted.embedder_id and lacking:
-        asked = [words[at] for at in lacking]
-        found = turn_vectors.of_words(wanted.owner_id, wanted.embedder_id, asked)
-        for at in lacking:
-            if words[at] in found:
-                rows[at] = found[words[at]]
+    old = known.matrices.keys if known else np.zeros((0, _dimension(wanted)), np.float32)
+    lacking = [*np.flatnonzero(~old.any(axis=1)).tolist(), *range(len(old), len(words))]
+    if not wanted.embedder_id or not lacking:
+        return _longer(old, len(words))
+    asked = [words[at] for at in lacking]
+    found = turn_vectors.of_words(wanted.owner_id, wanted.embedder_id, asked)
+    if not found and len(words) == len(old):
+        return old
+    rows = _longer(old, len(words)).copy()
+    for at in lacking:
+        if words[at] in found:
+            rows[at] = found[words[at]]
     return rows
 
 
-def _whole_rows(known: OwnerTurns | None, entries: tuple[Entry, ...], wanted: Wanted) -> Matrix:
+def _whole_rows(known: OwnerTurns | None, entries: Sequence[Entry], wanted: Wanted) -> Matrix:
     """Return one vector a turn, zeros where there is none yet, shape (n, d)."""
-    rows = np.zeros((len(entries), _dimension(wanted)), np.float32)
-    if not wanted.embedder_id:
-        return rows
-    place = {entry.id: at for at, entry in enumerate(entries)}
-    if known is not None and known.ids:
-        rows[[place[one] for one in known.ids]] = known.whole_rows
-    lacking = [entry.id for at, entry in enumerate(entries) if not rows[at, :8].any()]
-    for one, row in turn_vectors.of_turns(wanted.owner_id, wanted.embedder_id, lacking).items():
-        rows[place[one]] = row
+    if known is not None and known.entries is entries:
+        rows = known.matrices.whole
+    else:
+        rows = np.zeros((len(entries), _dimension(wanted)), np.float32)
+        place = {entry.id: at for at, entry in enumerate(entries)}
+        if known is not None and known.ids:
+            rows[[place[one] for one in known.ids]] = known.matrices.whole
+    lacking = np.flatnonzero(~rows.any(axis=1)).tolist() if wanted.embedder_id else []
+    asked = {entries[at].id: at for at in lacking}
+    found = turn_vectors.of_turns(wanted.owner_id, wanted.embedder_id, list(asked))
+    if found:
+        rows = rows.copy()
+        rows[[asked[one] for one in found]] = list(found.values())
     return rows
+
+
+def _longer(rows: Matrix, n: int) -> Matrix:
+    """Return rows with zeros added below; the same ones when there are enough."""
+    if len(rows) == n:
+        return rows
+    return np.concatenate([rows, np.zeros((n - len(rows), rows.shape[1]), np.float32)])
 
 
 def _dimension(wanted: Wanted) -> int:
     return 0 if wanted.prior_mean is None else len(wanted.prior_mean)
-
-
-def _around(rows: Matrix, wanted: Wanted) -> Cloud | None:
-    return cloud(rows, wanted.prior_mean) if wanted.embedder_id and len(rows) else None
-
-
-def _arrays(
-    entries: tuple[Entry, ...],
-    words: Mapping[str, int],
-    clouds: tuple[Cloud | None, Cloud | None],
-    language: str,
-) -> Turns:
-    numbers: dict[UUID, int] = {}
-    session = np.array([numbers.setdefault(one.episode, len(numbers)) for one in entries], np.intp)
-    column = Column(
-        keys=[one.keys for one in entries],
-        session=session,
-        day=np.array([one.day for one in entries], np.float64),
-        speaker=np.array([one.speaker for one in entries], np.intp),
-        asks=np.array([one.asks for one in entries], bool),
-        opens=np.diff(session, prepend=-1) != 0,
-    )
-    return turns(column, _vocabulary(words, language), keys=clouds[0], whole=clouds[1])
-
-
-def _vocabulary(words: Mapping[str, int], language: str) -> Vocabulary:
-    by_stem: dict[str, int] = {}
-    keys: list[list[int]] = []
-    stems = []
-    for word, key in words.items():
-        number = by_stem.setdefault(stem_of(word, language), len(by_stem))
-        if number == len(keys):
-            keys.append([])
-        keys[number].append(key)
-        stems.append(number)
-    return Vocabulary(by_stem, keys, np.array(stems, np.intp))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pgvector import HalfVector
 
 from memory.engine.recall.words import content_words
-from memory.engine.vocabulary import Mode, Role
+from memory.engine.vocabulary import Mode
 from memory.models import Profile, Turn, TurnVector, WordVector
 from memory.store import reading
 
@@ -60,8 +60,8 @@ def searched(owner_id: UUID) -> QuerySet[Turn]:
         Turn.objects.owned_by(owner_id)
         .kept()
         .user_turns()
-        .filter(replaced_by__isnull=True, episode__mode=Mode.NORMAL, role=Role.USER)
-        .filter(episode__forgetting__isnull=True)
+        .filter(replaced_by__isnull=True, is_withheld=False)
+        .filter(episode__mode=Mode.NORMAL, episode__forgetting__isnull=True)
         .exclude(content="")
     )
 

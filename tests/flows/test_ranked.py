@@ -9,7 +9,7 @@ from accounts.models import User
 from memory.engine.vocabulary import Mode
 from memory.flows import converse
 from memory.flows.forget import Target, forget, undo
-from memory.flows.recall import fill_turns, rank_turns
+from memory.flows.recall import RankedTurn, fill_turns, recall
 from memory.models import TurnVector, WordVector, acting_for
 from memory.store import turn_index
 
@@ -33,10 +33,16 @@ class Talk:
 
     def best(self, query: str, *, episode: UUID | None = None) -> list[UUID]:
         """Return the ranked turns that hold or are like anything of a question."""
-        found = rank_turns(
-            owner_id=self.owner_id, query=query, now=self.now, limit=9, episode_id=episode
-        )
-        return [one.turn for one in found.turns if one.held or one.cosine > 0.3]
+        found = self.ranked(query, episode=episode)
+        return [one.turn for one in found if one.held or one.cosine > 0.3]
+
+    def ranked(self, query: str, *, episode: UUID | None = None) -> list[RankedTurn]:
+        """Return the best turns, within a time in which no vector is made."""
+        found = recall(
+            owner_id=self.owner_id, query=query, now=self.now, episode_id=episode,
+            within_ms=60_000, limit=9,
+        )  # fmt: skip
+        return list(found.ranked)
 
 
 @pytest.fixture
@@ -71,12 +77,10 @@ def test_what_is_added_step_by_step_ranks_as_when_read_at_once(talk: Talk) -> No
     for text in ("My dog is Pixel.", "Pixel loves cheese.", "Cheese is from Gouda."):
         talk.said(text)
         fill_turns(owner_id=talk.owner_id)
-        step = rank_turns(owner_id=talk.owner_id, query="dog cheese", now=talk.now, limit=9)
+        step = talk.ranked("dog cheese")
     turn_index.drop(talk.owner_id)
 
-    once = rank_turns(owner_id=talk.owner_id, query="dog cheese", now=talk.now, limit=9)
-
-    assert step == once
+    assert talk.ranked("dog cheese") == step
 
 
 def test_the_conversation_under_way_is_in_the_prompt_already(talk: Talk) -> None:

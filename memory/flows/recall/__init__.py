@@ -15,11 +15,10 @@ from memory.flows.recall.embed import (
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
 from memory.flows.recall.profile import profile
-from memory.flows.recall.ranked import Ranked, RankedTurn, rank_turns
+from memory.flows.recall.ranked import RankedTurn
 from memory.flows.recall.turn import recall
 
 __all__ = [
-    "Ranked",
     "RankedTurn",
     "Recalled",
     "embed_again",
@@ -28,7 +27,6 @@ __all__ = [
     "fill_turns",
     "fill_vectors",
     "profile",
-    "rank_turns",
     "recall",
     "reembed",
     "warm",

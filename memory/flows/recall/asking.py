@@ -38,7 +38,8 @@ class Asking:
         """Read the words, and have them embedded."""
         self.words, self.stems = words_of(text, language)
         self._embedder = backends.embedder()
-        self._future: Future[Vectors | None] = _threads.submit(_vectors, self._embedder, self.words)
+        asked = (*self.words, text) if self.words else ()
+        self._future: Future[Vectors] = _threads.submit(_vectors, self._embedder, asked)
 
     def space(self, within_s: float | None) -> Space:
         """Return where the vectors lie; known at once but for the first message of a process.
@@ -57,10 +58,13 @@ class Asking:
         Raises:
             TimeoutError: the embedder took longer.
         """
-        return Query(self.words, self.stems, self._answer(within_s))
+        rows = self._answer(within_s)
+        if rows is None or not self.words:
+            return Query(self.words, self.stems, rows)
+        return Query(self.words, self.stems, rows[:-1], rows[-1])
 
     def _answer(self, within_s: float | None) -> Vectors | None:
-        """Return one row a word, None when the embedder cannot be asked."""
+        """Return one row a word and one of the whole, None when the embedder cannot be asked."""
         try:
             return self._future.result(None if within_s is None else max(within_s, 0.0))
         except ModelError:
@@ -70,6 +74,6 @@ class Asking:
             raise
 
 
-def _vectors(embedder: Embedder, words: tuple[str, ...]) -> Vectors:
+def _vectors(embedder: Embedder, texts: tuple[str, ...]) -> Vectors:
     mu_prior(embedder)
-    return embedder.embed(words)
+    return embedder.embed(texts)

@@ -3,8 +3,11 @@
 In: the engine's results with names and ids. Out: plain JSON values.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from memory.flows.recall.ranked import RankedTurn
 
 type Json = dict[str, Any]
 
@@ -26,6 +29,9 @@ class Recalled:
     context: list[Json] = field(default_factory=list)  # rendered quotes
     nodes: list[Json] = field(default_factory=list)  # selected, with activation and reach
     seeds: list[Json] = field(default_factory=list)  # word, phrase, similarity
+    episodes: list[Json] = field(default_factory=list)  # that the search found, with turns
+    ranked: Sequence[RankedTurn] = ()  # as many as were asked for, before the token budget
+    answerable: float = 0.0  # how answerable the message seems from what was said; only compares
     abstained: bool = False
     is_words_only: bool = False  # no vectors: the embedder could not be asked or has changed
 
@@ -35,7 +41,7 @@ class Recalled:
             "text": self.text,
             "memory": [memory["sentence"] for memory in self.memories],
             "context": self.context,
-            "episodes": [],
+            "episodes": self.episodes,
             "nodes": self.nodes,
             "seeds": self.seeds,
             "abstained": self.abstained,
@@ -55,6 +61,7 @@ class Recalled:
             "context": self.context,
             "nodes": self.nodes,
             "seeds": self.seeds,
+            "episodes": self.episodes,
             "abstained": self.abstained,
             "words_only": self.is_words_only,
             "took_ms": round(self.took_ms, 3),

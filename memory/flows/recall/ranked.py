@@ -1,126 +1,197 @@
 """Everything that was said, ranked by how well it answers a message.
 
-In: an owner, a message, a moment. Out: `Ranked`: turns with scores and why, how answerable the
-message is. Nothing is written.
+In: an owner's turns, a message, a moment. Out: `Search`: turns in order with what each is worth;
+from it ids and scores, or hits that may be quoted. Nothing is written.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import numpy as np
-from numpy.typing import NDArray
+from django.conf import settings
 
+from memory.engine.graph import Bools, Floats, Ints
+from memory.engine.params import EPISODES_SHOWN, RECENCY_AN_HOUR, TURNS_SHOWN
+from memory.engine.recall.ranking.choice import (
+    Choice,
+    Weights,
+    chosen,
+    has_ground,
+    is_near,
+    wants_all,
+)
 from memory.engine.recall.ranking.clues import are_names, first_person, named_speakers
 from memory.engine.recall.ranking.dates import Days
 from memory.engine.recall.ranking.score import Clues, Ranking, rank
+from memory.engine.recall.search import Scores
 from memory.engine.recall.when import asked_range
 from memory.engine.recall.words import Query
-from memory.llm import backends
-from memory.llm.base import ModelError
-from memory.llm.prior import mu_prior
-from memory.models import acting_for
-from memory.store import people, turn_index
-from memory.store.turn_index import SECONDS_A_DAY, OwnerTurns, Wanted
-from memory.store.words import words_of
+from memory.engine.vocabulary import Capture
+from memory.store import quoting, turn_index
+from memory.store.people import Person
+from memory.store.said import Said
+from memory.store.turn_index import SECONDS_A_DAY, OwnerTurns
 
+HOURS_A_DAY: Final = 24.0
+READ_AT_MOST: Final = 2 * TURNS_SHOWN  # some of the best may not be quoted
 DECIMALS: Final = 4
 
 
 class RankedTurn(NamedTuple):
-    """A turn, its place in the ranking from 1, its score, and what the score is made of."""
+    """A turn, its place in the ranking from 1, and what it is worth.
+
+    Attributes:
+        score: what ranks; relative to the best of this message.
+        held: share of the message's words that it holds itself, 0..1.
+        share: the same with what was said around it.
+        cosine: likeness of the whole, 0..1.
+        date: how near it was said to the days that were named, 0..1.
+    """
 
     turn: UUID
     episode: UUID
-    place: int
+    rank: int
     score: float
     held: float
+    share: float
     cosine: float
     date: float
 
-
-@dataclass(frozen=True)
-class Ranked:
-    """The best turns for a message, and how answerable it is from them."""
-
-    turns: Sequence[RankedTurn]
-    answerable: float
+    def why(self) -> dict[str, Any]:
+        """Return the reason as a receipt keeps it."""
+        parts = {name: getattr(self, name) for name in ("score", "held", "share", "cosine", "date")}
+        return {"kind": "search", "rank": self.rank, **parts}
 
 
-class Asked(NamedTuple):
-    """A message as the ranking reads it, and where its vectors lie."""
+class Hit(NamedTuple):
+    """A ranked turn and the words of it that may be quoted."""
 
+    ranked: RankedTurn
+    said: Said
+    has_ground: bool  # it justifies by itself that memory speaks
+
+
+class Message(NamedTuple):
+    """A message, and from when and where it is asked."""
+
+    text: str
     query: Query
-    embedder_id: str
-    prior_mean: NDArray[np.float64] | None
+    moment: datetime
+    episode_id: UUID | None  # the conversation under way: it is in the prompt already
 
 
-def rank_turns(
-    *, owner_id: UUID, query: str, now: datetime, limit: int, episode_id: UUID | None = None
-) -> Ranked:
-    """Rank everything the owner said, outside the conversation under way.
+@dataclass(frozen=True, slots=True, eq=False)
+class Search:
+    """What a message finds in everything that was said."""
 
-    Args:
-        owner_id: whose turns.
-        query: the message.
-        now: the moment that "last month" is counted from.
-        limit: turns returned at most.
-        episode_id: the conversation under way; its own turns are in the prompt already.
-    """
-    person = people.of(owner_id)
-    question = asked(query, person.language)
-    wanted = Wanted(
-        owner_id, question.embedder_id, question.prior_mean, person.language, person.name,
-        episode_id,
-    )  # fmt: skip
-    with acting_for(owner_id):
-        owned = turn_index.load(wanted)
-    days = asked_range(query, now=now, zone=person.zone)
+    owned: OwnerTurns
+    ranking: Ranking
+    choice: Choice
+    allowed: Bools
+    wants_all: bool
+
+    @property
+    def answerable(self) -> float:
+        """How answerable the message seems; it only compares."""
+        return self.ranking.standing.answerable
+
+    def best(self, limit: int) -> list[RankedTurn]:
+        """Return the best turns in order, whether they may be quoted or not."""
+        return [self._ranked(at, n) for n, at in enumerate(self.choice.turns[:limit].tolist(), 1)]
+
+    def hits(self, owner_id: UUID) -> list[Hit]:
+        """Return the turns that are near enough and may be quoted, the best first.
+
+        A message that asks for every case gets the best turn of each conversation.
+        """
+        if self.owned.version.capture == Capture.ASK:
+            return []  # whoever wants to be asked first is not quoted unasked either
+        ground, near = has_ground(self.ranking), is_near(self.ranking)
+        asked = self._of_each_episode(ground) if self.wants_all else self.choice.turns
+        order = [at for at in asked.tolist() if near[at]]
+        places = {at: n for n, at in enumerate(self.choice.turns.tolist(), 1)}
+        limit = EPISODES_SHOWN if self.wants_all else READ_AT_MOST
+        kept = quoting.turns(owner_id, [self.owned.ids[at] for at in order[:limit]])
+        hits = [
+            Hit(self._ranked(at, places.get(at, 0)), kept[self.owned.ids[at]], bool(ground[at]))
+            for at in order[:limit]
+            if self.owned.ids[at] in kept
+        ]
+        return hits if self.wants_all else hits[:TURNS_SHOWN]
+
+    def _of_each_episode(self, ground: Bools) -> Ints:
+        """Return the best turn of each conversation with ground, the oldest conversation first."""
+        found = np.flatnonzero(ground & self.allowed)
+        order = found[np.argsort(-self.ranking.score[found], kind="stable")]
+        sessions = self.owned.said.column.session[order]
+        _, first = np.unique(sessions, return_index=True)
+        best: Ints = np.sort(order[first])
+        return best
+
+    def _ranked(self, at: int, place: int) -> RankedTurn:
+        found = self.ranking
+        parts = (found.score, found.held, found.share, found.cosine, found.date)
+        worth = [round(float(part[at]), DECIMALS) for part in parts]
+        return RankedTurn(self.owned.ids[at], self.owned.episodes[at], place, *worth)
+
+
+def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
+    """Rank everything that was said until a moment, outside the conversation under way."""
     names = [person.name, *owned.speakers[1:]]
-    named = named_speakers(query, names)
+    own = {turn_index.SELF} if first_person(message.text) else set()
     clues = Clues(
-        days=[_days(days.begins, days.ends)] if days else [],
-        speakers=named | ({turn_index.SELF} if first_person(query) else set()),
-        is_name=are_names(question.query.words, names),
+        days=_days(message.text, message.moment, person.zone),
+        speakers=named_speakers(message.text, names) | own,
+        is_name=are_names(message.query.words, names),
     )
-    ranking = rank(question.query, owned.said, clues)
-    return Ranked(_best(owned, ranking, limit, episode_id), ranking.standing.answerable)
+    ranking = rank(message.query, owned.said, clues)
+    allowed = _allowed(owned, message)
+    choice = chosen(
+        ranking,
+        allowed,
+        _recency(owned, message.moment),
+        np.array([owned.weighed.get(one, 0.0) for one in owned.episodes]),
+        Weights(
+            settings.PEGASUS_WEIGH_RECENCY,
+            settings.PEGASUS_WEIGH_IMPORTANCE,
+            settings.PEGASUS_WEIGH_RELEVANCE,
+        ),
+    )
+    return Search(owned, ranking, choice, allowed, wants_all(message.text))
 
 
-def asked(text: str, language: str) -> Asked:
-    """Read a message into a query with its vectors; without an embedder one of words alone."""
-    words, stems = words_of(text, language)
-    embedder = backends.embedder()
-    try:
-        mean = mu_prior(embedder)
-        rows = embedder.embed([*words, text])
-    except ModelError:
-        return Asked(Query(words, stems), "", None)
-    return Asked(Query(words, stems, rows[:-1], rows[-1]), embedder.id, mean)
+def as_scores(hits: Sequence[Hit]) -> Scores:
+    """Return the hits with grounds as the scores that a verdict is made of."""
+    grounded = [hit.ranked for hit in hits if hit.has_ground]
+    return Scores(
+        score=np.array([one.score for one in grounded]),
+        coverage=np.array([one.held for one in grounded]),
+        cosine=np.array([one.cosine for one in grounded]),
+    )
 
 
-def _days(begins: datetime, ends: datetime) -> Days:
-    return Days(begins.timestamp() / SECONDS_A_DAY, ends.timestamp() / SECONDS_A_DAY)
+def _days(text: str, moment: datetime, zone: ZoneInfo) -> list[Days]:
+    asked = asked_range(text, now=moment, zone=zone)
+    if asked is None:
+        return []
+    ends = (asked.begins, asked.ends)
+    return [Days(*(one.timestamp() / SECONDS_A_DAY for one in ends))]
 
 
-def _best(
-    owned: OwnerTurns, ranking: Ranking, limit: int, outside: UUID | None
-) -> list[RankedTurn]:
-    """Return the best turns that are not of the conversation under way."""
-    n_outside = sum(one == outside for one in owned.episodes) if outside in owned.seen else 0
-    best = ranking.best(limit + n_outside).tolist()
-    kept = [at for at in best if owned.episodes[at] != outside][:limit]
-    return [
-        RankedTurn(
-            turn=owned.ids[at],
-            episode=owned.episodes[at],
-            place=place,
-            score=round(float(ranking.score[at]), DECIMALS),
-            held=round(float(ranking.held[at]), DECIMALS),
-            cosine=round(float(ranking.cosine[at]), DECIMALS),
-            date=float(ranking.date[at]),
-        )
-        for place, at in enumerate(kept, start=1)
-    ]
+def _allowed(owned: OwnerTurns, message: Message) -> Bools:
+    """Say which turns may come: said by then, and not in the conversation under way."""
+    allowed: Bools = owned.said.column.day <= message.moment.timestamp() / SECONDS_A_DAY
+    if message.episode_id in owned.seen:
+        allowed &= np.array([one != message.episode_id for one in owned.episodes], bool)
+    return allowed
+
+
+def _recency(owned: OwnerTurns, moment: datetime) -> Floats:
+    """Return .995 to the power of the hours since each turn was said."""
+    days = np.maximum(moment.timestamp() / SECONDS_A_DAY - owned.said.column.day, 0.0)
+    recency: Floats = RECENCY_AN_HOUR ** (days * HOURS_A_DAY)
+    return recency

@@ -44,7 +44,19 @@ def told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int)
         "context": [_context(quote, walk) for quote in shown.context],
         "nodes": nodes_json(walk),
         "seeds": seen,
+        "episodes": _episodes(walk),
     }
+
+
+def _episodes(walk: Walk) -> list[dict[str, Any]]:
+    """Return the conversations that the search found, in the order of their hits."""
+    found: dict[UUID, dict[str, Any]] = {}
+    for one in walk.hits:
+        if one.episode is None or one.turn not in walk.ranked:
+            continue
+        fresh = {"id": str(one.episode), "said_at": one.said_at.isoformat(), "turns": []}
+        found.setdefault(one.episode, fresh)["turns"].append(str(one.turn))
+    return list(found.values())
 
 
 def _lines(walk: Walk, edges: Ints, known: dict[UUID, Line]) -> list[Line]:
@@ -60,7 +72,7 @@ def _quote(words: said.Said, ended: Container[UUID | None], zone: ZoneInfo) -> Q
         edge=words.edge,
         snippet=words.snippet,
         is_faded=words.edge is not None,
-        is_over=words.edge in ended,
+        is_over=words.is_over or words.edge in ended,
     )
 
 
@@ -89,6 +101,7 @@ def _memories(walk: Walk, shown: Rendered, known: dict[UUID, Line]) -> list[dict
 
 def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
     episodes = {str(one.turn): str(one.episode) for one in walk.hits}
+    ranked = {str(turn): one for turn, one in walk.ranked.items()}.get(str(quote.turn))
     return {
         "text": quote.text,
         "edge": str(quote.edge) if quote.edge else None,
@@ -98,4 +111,5 @@ def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
         "said_at": quote.said_at.isoformat(),
         "is_faded": quote.is_faded,
         "is_over": quote.is_over,
+        "why": [ranked.why()] if ranked is not None and quote.edge is None else [],
     }

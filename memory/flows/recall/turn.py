@@ -5,6 +5,7 @@ read; then think, quote and log.
 """
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -14,23 +15,26 @@ import numpy as np
 from django.conf import settings
 
 from memory.engine.graph import Graph, Ints
-from memory.engine.params import DIRECT_HITS, TOKEN_BUDGET
+from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges, selected, verdict
 from memory.engine.recall.search import Scores, direct_hits, merged, scores
 from memory.engine.recall.seeds import seeds
 from memory.engine.recall.spread import spread, with_bonus
-from memory.engine.recall.words import Query
 from memory.flows.recall.asking import Asking, Space
 from memory.flows.recall.found import Recalled
+from memory.flows.recall.indexing import fill_turns
+from memory.flows.recall.ranked import Hit, Message, as_scores, search
 from memory.flows.recall.telling import told
 from memory.flows.recall.walk import Walk
+from memory.llm.base import ModelError
 from memory.models import acting_for
-from memory.store import graphs, people, said, traversals
+from memory.store import graphs, people, said, traversals, turn_index
+from memory.store.turn_index import OwnerTurns, Wanted
 
 MS = 1000.0
 
 
-def recall(
+def recall(  # noqa: PLR0913 - named at the call
     *,
     owner_id: UUID,
     query: str,
@@ -41,6 +45,7 @@ def recall(
     budget: int | None = None,
     log: bool = False,
     within_ms: float | None = None,
+    limit: int = 0,
 ) -> Recalled:
     """Bring back what a message calls up, or say why nothing comes.
 
@@ -55,29 +60,70 @@ def recall(
         budget: tokens of the text at most.
         log: write the crossed edges to the log, for reinforcement at the close.
         within_ms: give up when recall has taken longer before anything is rendered.
+        limit: turns in `ranked`, the best first, whether memory speaks or not; without
+            `within_ms` those that have no vectors yet get them first.
 
     Source: seed, "the words of the message light nodes"; 20-engine.md 7.
     """
     clock = Clock(time.perf_counter(), within_ms)
+    if limit and within_ms is None:
+        _fill(owner_id)
     person = people.of(owner_id)
     asking = Asking(query, person.language)
-    outside = Outside(as_of or now, episode_id, person.language, is_past=as_of is not None)
+    outside = Outside(as_of or now, episode_id, person, is_past=as_of is not None)
+    tokens = TOKEN_BUDGET if budget is None else budget
+    wish = Wish(query, turn_id, now, tokens, limit, is_logged=log and as_of is None)
     try:
-        space = asking.space(clock.left_s)
-        with acting_for(owner_id):
-            state = _read(owner_id, space, outside)
-        question = asking.query(clock.left_s)
-        with acting_for(owner_id):
-            walk = _walk(owner_id, state, question)
-            if clock.is_over:
-                return _late(clock)
-            found = told(owner_id, walk, outside.moment, person.zone, budget or TOKEN_BUDGET)
-            if log and as_of is None and not walk.verdict.abstained:
-                _log(owner_id, walk, turn_id, episode_id, now)
+        return _recalled(owner_id, asking, outside, wish, clock)
     except TimeoutError:  # of the embedder; whatever else takes long ends in the same words
         return _late(clock)
-    is_words_only = space.prior_mean is None or (question.vectors is None and bool(question.words))
-    return Recalled(**found, took_ms=clock.took_ms, is_words_only=is_words_only)
+
+
+class Wish(NamedTuple):
+    """What is asked, and what is to become of the answer."""
+
+    query: str
+    turn_id: UUID | None
+    now: datetime
+    budget: int
+    limit: int
+    is_logged: bool
+
+
+def _recalled(
+    owner_id: UUID, asking: Asking, outside: "Outside", wish: Wish, clock: "Clock"
+) -> Recalled:
+    """Read, think, quote and log.
+
+    Raises:
+        TimeoutError: the embedder took longer than there is time.
+    """
+    space = asking.space(clock.left_s)
+    with acting_for(owner_id):
+        state = _read(owner_id, space, outside)
+    question = asking.query(clock.left_s)
+    message = Message(wish.query, question, outside.moment, outside.episode_id)
+    with acting_for(owner_id):
+        walk = _walk(owner_id, state, message)
+        if clock.is_over:
+            return _late(clock)
+        found = told(owner_id, walk, outside.moment, outside.person.zone, wish.budget)
+        if wish.is_logged and not walk.verdict.abstained:
+            _log(owner_id, walk, wish.turn_id, outside.episode_id, wish.now)
+    return Recalled(
+        **found,
+        took_ms=clock.took_ms,
+        is_words_only=space.prior_mean is None
+        or (question.vectors is None and bool(question.words)),
+        ranked=walk.found.best(wish.limit),
+        answerable=walk.found.answerable,
+    )
+
+
+def _fill(owner_id: UUID) -> None:
+    """Make the vectors that are missing, unless the embedder cannot be asked."""
+    with suppress(ModelError):
+        fill_turns(owner_id=owner_id)
 
 
 def _late(clock: "Clock") -> Recalled:
@@ -111,7 +157,7 @@ class Outside(NamedTuple):
 
     moment: datetime  # that is asked about
     episode_id: UUID | None
-    language: str
+    person: people.Person
     is_past: bool  # superseded and faded edges of then count as they stood
 
 
@@ -122,32 +168,37 @@ class State:
     memory: graphs.OwnerGraph
     edges: Ints
     graph: Graph
-    lately: said.Lately
+    owned: OwnerTurns
     faded: said.Searched
+    person: people.Person
 
 
 def _read(owner_id: UUID, space: Space, outside: Outside) -> State:
     """Read all that does not depend on the question."""
-    moment, language = outside.moment, outside.language
+    moment, person = outside.moment, outside.person
     memory = graphs.load(owner_id, embedder_id=space.embedder_id, prior_mean=space.prior_mean)
     edges = memory.true_at(moment) if outside.is_past else memory.live(moment)
     return State(
         memory=memory,
         edges=edges,
         graph=memory.graph(edges, moment),
-        lately=said.lately(owner_id, now=moment, outside=outside.episode_id, language=language),
-        faded=said.faded(owner_id, memory, now=moment, language=language),
+        owned=turn_index.load(
+            Wanted(owner_id, *space, person.language, person.name, outside.episode_id)
+        ),
+        faded=said.faded(owner_id, memory, now=moment, language=person.language),
+        person=person,
     )
 
 
-def _walk(owner_id: UUID, state: State, question: Query) -> Walk:
-    """Let the engine walk the edges that count."""
-    memory, graph = state.memory, state.graph
+def _walk(owner_id: UUID, state: State, message: Message) -> Walk:
+    """Let the engine walk the edges that count, and search what was said."""
+    memory, graph, question = state.memory, state.graph, message.query
     lit = seeds(question, memory.phrases, graph)
     before = spread(graph, lit.activation)
     reached = with_bonus(graph, before)
-    scored = scores(question, state.lately.documents), scores(question, state.faded.documents)
-    is_known = bool(memory.phrases.items) or bool(state.lately.said)
+    found = search(state.owned, message, state.person)
+    turns, faded = found.hits(owner_id), scores(question, state.faded.documents)
+    is_known = bool(memory.phrases.items) or bool(state.owned.ids)
     return Walk(
         memory=memory,
         live=state.edges,
@@ -156,21 +207,29 @@ def _walk(owner_id: UUID, state: State, question: Query) -> Walk:
         before=before,
         reached=reached,
         chosen=selected(reached, lit.similarity),
-        hits=_hits(owner_id, state, scored),
-        verdict=verdict(question, lit, merged(*scored), is_known=is_known),
+        found=found,
+        hits=_hits(turns, _faded(owner_id, state, faded)),
+        ranked={hit.ranked.turn: hit.ranked for hit in turns},
+        verdict=verdict(question, lit, merged(as_scores(turns), faded), is_known=is_known),
     )
 
 
-def _hits(owner_id: UUID, state: State, scored: tuple[Scores, Scores]) -> list[said.Said]:
-    """Return what the search found near enough: of today, and of what has faded."""
-    snippets = state.faded.snippets
-    recent = [(hit, state.lately.said[hit.document]) for hit in direct_hits(scored[0])]
-    faded = direct_hits(scored[1])
-    kept = said.quoted(owner_id, [snippets[hit.document] for hit in faded])
-    old = [(hit, kept.get(snippets[hit.document])) for hit in faded]
-    found = [(hit, one) for hit, one in recent + old if one is not None]
-    best = sorted(found, key=lambda pair: -max(pair[0].coverage, pair[0].cosine))
-    return [one for _, one in best[:DIRECT_HITS]]
+def _faded(owner_id: UUID, state: State, scored: Scores) -> list[said.Said]:
+    """Return the snippets of what has faded or is over that are near enough, the best first."""
+    snippets = [state.faded.snippets[hit.document] for hit in direct_hits(scored)]
+    kept = said.quoted(owner_id, snippets)
+    return [kept[one] for one in snippets if one in kept]
+
+
+def _hits(turns: list[Hit], faded: list[said.Said]) -> list[said.Said]:
+    """Return what is quoted: words that faded by their snippets, then turns in their order.
+
+    Turns are shown only when one of them justifies by itself that memory speaks.
+    """
+    shown = {one.turn for one in faded}
+    others = [hit for hit in turns if hit.ranked.turn not in shown]
+    is_grounded = any(hit.has_ground for hit in others)
+    return [*faded, *(hit.said for hit in others if is_grounded)]
 
 
 def _log(

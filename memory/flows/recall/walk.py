@@ -3,6 +3,7 @@
 In: the engine's results. Out: `Walk`, with the edges and nodes that may be rendered.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from uuid import UUID
@@ -11,6 +12,7 @@ from memory.engine.graph import Bools, Graph, Ints
 from memory.engine.recall.budget import Hot, Verdict, context_edges, memory_edges, withheld
 from memory.engine.recall.seeds import Seeds
 from memory.engine.recall.spread import Spread
+from memory.flows.recall.ranked import RankedTurn, Search
 from memory.store import graphs, said
 
 
@@ -25,7 +27,9 @@ class Walk:
     before: Spread  # the walk without the bonus
     reached: Spread
     chosen: Ints
+    found: Search
     hits: list[said.Said]
+    ranked: Mapping[UUID, RankedTurn]  # of the hits that are turns
     verdict: Verdict
 
     @cached_property

@@ -50,9 +50,18 @@ class Match(NamedTuple):
     @property
     def held(self) -> Vectors:
         """Share of the question that a turn holds by itself, 0..1, absolute, shape (n,)."""
-        total = float(self.weight.sum())
-        held: Vectors = self.weight @ self.soft / max(total, RARITY_LEAST)
+        held: Vectors = self.weight @ self.soft / self._total
         return held
+
+    @property
+    def share(self) -> Vectors:
+        """Share of the question that a turn and what was said around it hold, absolute."""
+        return self.covered / self._total
+
+    @property
+    def _total(self) -> float:
+        """What all words weigh together."""
+        return max(float(self.weight.sum()), RARITY_LEAST)
 
 
 def match(query: Query, said: Turns) -> Match:

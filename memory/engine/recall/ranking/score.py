@@ -56,6 +56,7 @@ class Ranking:
         alike: the same by the likeness of the whole.
         date: how near to the days that were named, 0..1.
         held: share of the question's words that a turn holds itself, 0..1, absolute.
+        share: the same with what was said around it, absolute.
         cosine: likeness of the whole, 0..1, absolute.
         standing: of the one that is named, and how answerable the question seems.
         match: the words one by one.
@@ -66,6 +67,7 @@ class Ranking:
     alike: Vectors
     date: Vectors
     held: Vectors
+    share: Vectors
     cosine: Vectors
     standing: Standing
     match: Match
@@ -103,7 +105,7 @@ def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
         + SESSION_WEIGHT * of_best(session_bm25(query, said))
         + PAIRS_WEIGHT * of_best(pairs_bm25(query, said))
     )
-    return Ranking(score, covered, whole, date, words.held, alike, stands, words)
+    return Ranking(score, covered, whole, date, words.held, words.share, alike, stands, words)
 
 
 def of_best(values: Vectors) -> Vectors:

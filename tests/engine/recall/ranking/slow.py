@@ -94,7 +94,7 @@ class Slow:
             weight * max(self.soft(word, turn) for turn in turns)
             for word, weight in weights.items()
         ]
-        return sum(held) / max(sum(weights.values()), 1e-9)
+        return float(sum(held) / max(sum(weights.values()), 1e-9))
 
     def _covered(self, at: int) -> float:
         weighed = [self.rarity(word) ** 1.25 * self._near(word, at) for word in self.wanted.words]

@@ -1,0 +1,99 @@
+"""Which of the ranked turns are worth showing, and in which order.
+
+In: a Ranking, how recent and how important each turn is. Out: `Choice`: the best turns in order,
+and which of them stand on grounds of their own. The best of a bad lot is no answer.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from memory.engine.graph import Bools, Floats, Ints
+from memory.engine.params import (
+    CANDIDATES,
+    DIRECT_HIT_COVERAGE,
+    SHOWN_COSINE,
+    SHOWN_SHARE,
+    SLACK,
+    TURN_COSINE_FLOOR,
+)
+from memory.engine.recall.ranking.score import Ranking
+from memory.engine.recall.words import Vectors
+
+_ALL: Final = re.compile(
+    r"\bhow (?:many|often|much)\b|\b(?:list|name|count) (?:all|every|each|the)\b"
+    r"|\b(?:which|what) (?:\w+ )?all\b|\ball (?:the |of the |my )?(?:times|places|things|people)\b"
+    r"|\bevery (?:time|place|thing|one)\b|\beverything\b",
+    re.IGNORECASE,
+)
+
+
+class Weights(NamedTuple):
+    """What recency, importance and relevance count for in the order."""
+
+    recency: float
+    importance: float
+    relevance: float
+
+
+class Choice(NamedTuple):
+    """Turns, the best first.
+
+    Attributes:
+        turns: places of the turns, shape (c,).
+        order: what they were ordered by, shape (c,).
+    """
+
+    turns: Ints
+    order: Vectors
+
+
+def wants_all(question: str) -> bool:
+    """Say whether a question asks for every case, not for the best one."""
+    return _ALL.search(question) is not None
+
+
+def chosen(
+    ranking: Ranking, allowed: Bools, recency: Floats, importance: Floats, weights: Weights
+) -> Choice:
+    """Order the best turns by recency, importance and relevance.
+
+    score = w_rec recency + w_imp importance + w_rel relevance, each from 0 to 1 over the
+    candidates and summed, never multiplied.
+
+    Args:
+        ranking: n turns.
+        allowed: which may be shown, shape (n,).
+        recency: 0..1, 1 for what was said now, shape (n,).
+        importance: 0..1 of the turn's conversation, shape (n,).
+        weights: what each counts for.
+
+    Source: Park et al., "Generative Agents", 4.1; 20-engine.md 8.1.
+    """
+    scored = np.where(allowed, ranking.score, -np.inf)
+    n_best = min(CANDIDATES, int(allowed.sum()))
+    best = np.argpartition(-scored, n_best - 1)[:n_best] if n_best else np.zeros(0, np.intp)
+    order: Vectors = (
+        weights.recency * _spread_out(recency[best])
+        + weights.importance * _spread_out(importance[best])
+        + weights.relevance * _spread_out(ranking.score[best])
+    )
+    places = np.lexsort((best, -order))
+    return Choice(best[places], order[places])
+
+
+def has_ground(ranking: Ranking) -> Bools:
+    """Say which turns justify by themselves that memory speaks, shape (n,)."""
+    return (ranking.held >= DIRECT_HIT_COVERAGE - SLACK) | (ranking.cosine >= TURN_COSINE_FLOOR)
+
+
+def is_near(ranking: Ranking) -> Bools:
+    """Say which turns are near enough to be shown once memory speaks, shape (n,)."""
+    return (ranking.share >= SHOWN_SHARE - SLACK) | (ranking.cosine >= SHOWN_COSINE)
+
+
+def _spread_out(values: Vectors) -> Vectors:
+    """Return values from 0 to 1, zeros when all are equal."""
+    low, high = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
+    return (values - low) / (high - low) if high > low else np.zeros_like(values)

@@ -1,0 +1,79 @@
+"""Turns that the search found, as words that may be quoted in another conversation.
+
+In: an owner, ids. Out: `Said`, without what is pasted, held, withheld, muted or not consented to.
+This is where it is decided, on rows as they are now: what the index holds may be older.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+from uuid import UUID
+
+from memory.engine.learn.clean.sensitivity import guarded_in
+from memory.engine.learn.guard import parts_of, quotable
+from memory.engine.params import QUOTE_SHOWN, UNGUARDED
+from memory.engine.vocabulary import Mode, Role, Sensitivity
+from memory.store import reading, turn_vectors
+from memory.store.said import Said
+
+# Notes of learning after which a turn is not brought up by the search either.
+HELD: Final = ("asked_not_to", "forgotten_before", "needs_consent", "secret")
+
+TURNS: Final = f"""
+select turn.id, turn.content, turn.speaker, turn.said_at, turn.episode_id, profile.consented,
+    coalesce((
+        select bool_and(edge.superseded_at is not null)
+        from memory_snippet as snippet
+        join memory_edge as edge on edge.owner_id = snippet.owner_id and edge.id = snippet.edge_id
+        where snippet.owner_id = turn.owner_id and snippet.turn_id = turn.id
+    ), false)
+from memory_turn as turn
+join memory_episode as episode
+    on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
+join memory_profile as profile on profile.owner_id = turn.owner_id
+where turn.owner_id = %(owner)s and turn.id = any(%(turns)s)
+    and turn.forgetting_id is null and turn.replaced_by_id is null and not turn.is_withheld
+    and turn.role = '{Role.USER}' and episode.mode = '{Mode.NORMAL}'
+    and not exists (
+        select from memory_snippet as snippet
+        join memory_edge as edge on edge.owner_id = snippet.owner_id and edge.id = snippet.edge_id
+        where snippet.owner_id = turn.owner_id and snippet.turn_id = turn.id and (
+            snippet.forgetting_id is not null or edge.forgetting_id is not null or edge.is_muted
+            or edge.proposed_at is not null or edge.sensitivity <> all(%(open)s)
+        )
+    )
+    and not exists (
+        select from memory_extractionrun as run, jsonb_array_elements(run.notes) as note
+        where run.owner_id = turn.owner_id and run.episode_id = turn.episode_id
+            and note->>'turn' = turn.id::text and note->>'code' = any(%(held)s)
+    )
+"""  # noqa: S608 - only our own names
+
+
+def turns(owner_id: UUID, ids: Sequence[UUID]) -> dict[UUID, Said]:
+    """Return what of these turns may be quoted; the others are left out."""
+    if not ids:
+        return {}
+    asked = {
+        "owner": owner_id,
+        "turns": list(ids),
+        "open": [str(one) for one in UNGUARDED],
+        "held": list(HELD),
+    }
+    found = {}
+    for pk, content, speaker, said_at, episode, consented, is_over in reading.rows(TURNS, asked):
+        text = _shown(content, consented)
+        if text:
+            words = turn_vectors.sentence(speaker, text)
+            found[pk] = Said(words, said_at, pk, episode, is_over=is_over)
+    return found
+
+
+def _shown(content: str, consented: Collection[str]) -> str:
+    """Return the words that may be quoted, cut to what one quote may take."""
+    text = quotable(content)
+    refused = set(guarded_in(text)) - {Sensitivity(one) for one in consented}
+    if refused:
+        text = " \u2026 ".join(
+            part.text for part in parts_of(text) if not set(guarded_in(part.text)) & refused
+        )
+    return text if len(text) <= QUOTE_SHOWN else f"{text[:QUOTE_SHOWN].rstrip()}\u2026"

@@ -1,0 +1,100 @@
+"""Entries of turns as the arrays of the engine.
+
+In: entries, the numbers of words, vectors. Out: `Turns`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.engine.recall.ranking.cloud import Cloud, cloud
+from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, turns
+from memory.store.words import stem_of
+
+type Matrix = NDArray[np.float32]
+
+
+class Entry(NamedTuple):
+    """One turn as the index keeps it."""
+
+    id: UUID
+    episode: UUID
+    position: int
+    day: float
+    speaker: int
+    keys: NDArray[np.intp]
+    asks: bool
+
+
+class Matrices(NamedTuple):
+    """Vectors, zeros where there is none: of the words, shape (k, d), of the turns, (n, d)."""
+
+    keys: Matrix
+    whole: Matrix
+
+    def are(self, other: "Matrices") -> bool:
+        """Say whether these are the very same matrices."""
+        return self.keys is other.keys and self.whole is other.whole
+
+
+def in_order(entries: Iterable[Entry]) -> Sequence[Entry]:
+    """Put the turns of a conversation together, conversations by their first turn."""
+    begun: dict[UUID, tuple[float, int]] = {}
+    listed = sorted(entries, key=lambda entry: (entry.day, entry.position))
+    for at, entry in enumerate(listed):
+        begun.setdefault(entry.episode, (entry.day, at))
+    return tuple(sorted(listed, key=lambda entry: (begun[entry.episode], entry.position)))
+
+
+def arrays(
+    entries: Sequence[Entry],
+    words: Mapping[str, int],
+    matrices: Matrices,
+    prior_mean: NDArray[np.float64] | None,
+    language: str,
+) -> Turns:
+    """Make the arrays of all entries.
+
+    Args:
+        entries: those of one conversation together, in order.
+        words: numbers of all distinct words, from 0 in this order.
+        matrices: their vectors and the turns'.
+        prior_mean: mean of generic phrases by the same embedder, or None without one.
+        language: of the stems.
+    """
+    numbers: dict[UUID, int] = {}
+    session = np.array([numbers.setdefault(one.episode, len(numbers)) for one in entries], np.intp)
+    column = Column(
+        keys=[one.keys for one in entries],
+        session=session,
+        day=np.array([one.day for one in entries], np.float64),
+        speaker=np.array([one.speaker for one in entries], np.intp),
+        asks=np.array([one.asks for one in entries], bool),
+        opens=np.diff(session, prepend=-1) != 0,
+    )
+    return turns(
+        column,
+        _vocabulary(words, language),
+        keys=_around(matrices.keys, prior_mean),
+        whole=_around(matrices.whole, prior_mean),
+    )
+
+
+def _around(rows: Matrix, prior_mean: NDArray[np.float64] | None) -> Cloud | None:
+    return None if prior_mean is None or not len(rows) else cloud(rows, prior_mean)
+
+
+def _vocabulary(words: Mapping[str, int], language: str) -> Vocabulary:
+    by_stem: dict[str, int] = {}
+    keys: list[list[int]] = []
+    stems = []
+    for word, key in words.items():
+        number = by_stem.setdefault(stem_of(word, language), len(by_stem))
+        if number == len(keys):
+            keys.append([])
+        keys[number].append(key)
+        stems.append(number)
+    return Vocabulary(by_stem, keys, np.array(stems, np.intp))
