@@ -6,6 +6,7 @@ the database are warmed in the background, so that the first message is not late
 
 import os
 import threading
+import warnings
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -17,6 +18,9 @@ from pegasus_site.walls import refuse_open_walls  # noqa: E402 - models need the
 from pegasus_site.warming import warm  # noqa: E402
 
 refuse_open_walls()
+# WhiteNoise hands Django a file as a plain iterator; Django reads it whole, and warns each time.
+# Static files are small; what is streamed to people comes from async iterators.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI's own
