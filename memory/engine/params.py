@@ -81,7 +81,6 @@ RARITY_POWER: Final = 1.25  # idf to this power weighs a word
 COVERAGE_WEIGHT: Final = 0.6  # of the score
 COSINE_WEIGHT: Final = 0.4  # of the score
 # The ranking of all turns, ours: measured on public sets, see benchmarks/retrieval.py.
-TURN_SOFT_POWER: Final = 1.0  # as SOFT_POWER, of all turns
 TURN_LENGTH_SHARE: Final = 0.03  # as LENGTH_SHARE, of all turns
 AFTER_QUESTION: Final = 0.5  # share of the whole cosine of the turn before, when it asks
 AFTER_TURN: Final = 0.1  # the same when it does not ask
@@ -109,6 +108,7 @@ TURN_COSINE_FLOOR: Final = 0.45  # whole cosine of a turn that alone justifies a
 SHOWN_SHARE: Final = 0.3  # once memory speaks: share of the question a turn and its neighbors hold
 SHOWN_COSINE: Final = 0.4  # or its whole cosine
 TURNS_SHOWN: Final = 10  # of the search, beside the graph
+CASE_SHARE: Final = 0.7  # a case of what is asked holds this much of what the best one does
 EPISODES_SHOWN: Final = 50  # that a question for all cases gets, each by its best turn
 QUOTE_SHOWN: Final = 600  # characters of a turn that the search quotes
 OKAPI_SATURATION: Final = 1.2  # k of BM25

@@ -81,8 +81,8 @@ def close_episode(
     """Close an episode and queue its learning; return the job, None when nothing is learned.
 
     Nothing is learned from temporary and read-only conversations, with capture off, and when
-    the person said nothing new. Closing a closed episode changes nothing. An imported
-    conversation has its own time of closing, in the past.
+    the person said nothing new; what is kept gets its vectors all the same. Closing a closed
+    episode changes nothing. An imported conversation has its own time of closing, in the past.
 
     Raises:
         Episode.DoesNotExist: the owner has no such episode.
@@ -96,6 +96,8 @@ def close_episode(
     episode.closed_at = closed_at or now
     episode.save(update_fields=["state", "reason", "closed_at"])
     if not is_learned:
+        if episode.mode == Mode.NORMAL and episode.n_turns:  # searched all the same
+            jobs.enqueue(owner_id=owner_id, kind=JobKind.REEMBED, now=now)
         return None
     return jobs.enqueue(owner_id=owner_id, kind=JobKind.LEARN, subject_id=episode_id, now=now)
 

@@ -1,4 +1,4 @@
-"""Vectors for recall: of phrases that have none yet.
+"""Vectors for recall: of phrases that have none yet, and the job that fills all.
 
 In: an owner. Out: filled phrases. When the embedder cannot be asked, words still match by their
 stems.
@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from memory.flows.recall.indexing import fill_turns
 from memory.llm import backends
 from memory.llm.base import ModelError
 from memory.llm.prior import mu_prior
@@ -52,15 +53,17 @@ def reembed(*, lease: Lease, now: datetime) -> dict[str, object]:  # noqa: ARG00
 
 
 def embed_again(*, owner_id: UUID) -> int:
-    """Embed what has no vector of the current embedder; return how many phrases.
+    """Embed what has no vector of the current embedder, turns too; return how many phrases.
 
     Raises:
         JobFailedError: the embedder cannot be asked.
     """
     try:
-        return fill_vectors(owner_id=owner_id)
+        n_phrases = fill_vectors(owner_id=owner_id)
+        fill_turns(owner_id=owner_id)
     except ModelError as error:
         raise JobFailedError(error.code, is_final=not error.is_retryable) from error
+    return n_phrases
 
 
 def embedder_id() -> str:

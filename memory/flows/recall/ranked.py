@@ -21,6 +21,7 @@ from memory.engine.recall.ranking.choice import (
     Weights,
     chosen,
     has_ground,
+    is_case,
     is_near,
     wants_all,
 )
@@ -110,9 +111,11 @@ class Search:
         """
         if self.owned.version.capture == Capture.ASK:
             return []  # whoever wants to be asked first is not quoted unasked either
-        ground, near = has_ground(self.ranking), is_near(self.ranking)
-        asked = self._of_each_episode(ground) if self.wants_all else self.choice.turns
-        order = [at for at in asked.tolist() if near[at]]
+        ground = has_ground(self.ranking)
+        if self.wants_all:
+            order = self._of_each_episode(is_case(self.ranking)).tolist()
+        else:
+            order = self.choice.turns[is_near(self.ranking)[self.choice.turns]].tolist()
         places = {at: n for n, at in enumerate(self.choice.turns.tolist(), 1)}
         limit = EPISODES_SHOWN if self.wants_all else READ_AT_MOST
         kept = quoting.turns(owner_id, [self.owned.ids[at] for at in order[:limit]])
@@ -123,9 +126,9 @@ class Search:
         ]
         return hits if self.wants_all else hits[:TURNS_SHOWN]
 
-    def _of_each_episode(self, ground: Bools) -> Ints:
-        """Return the best turn of each conversation with ground, the oldest conversation first."""
-        found = np.flatnonzero(ground & self.allowed)
+    def _of_each_episode(self, cases: Bools) -> Ints:
+        """Return the best turn of each conversation with a case, the oldest first."""
+        found = np.flatnonzero(cases & self.allowed)
         order = found[np.argsort(-self.ranking.score[found], kind="stable")]
         sessions = self.owned.said.column.session[order]
         _, first = np.unique(sessions, return_index=True)

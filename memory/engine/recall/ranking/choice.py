@@ -12,6 +12,7 @@ import numpy as np
 from memory.engine.graph import Bools, Floats, Ints
 from memory.engine.params import (
     CANDIDATES,
+    CASE_SHARE,
     DIRECT_HIT_COVERAGE,
     SHOWN_COSINE,
     SHOWN_SHARE,
@@ -86,6 +87,15 @@ def chosen(
 def has_ground(ranking: Ranking) -> Bools:
     """Say which turns justify by themselves that memory speaks, shape (n,)."""
     return (ranking.held >= DIRECT_HIT_COVERAGE - SLACK) | (ranking.cosine >= TURN_COSINE_FLOOR)
+
+
+def is_case(ranking: Ranking) -> Bools:
+    """Say which turns are cases of what is asked: near the best in what they hold, shape (n,).
+
+    The words that count ("times") are in none of them, so that no absolute floor will do.
+    """
+    best = float(ranking.held.max(initial=0.0))
+    return has_ground(ranking) | ((best > 0) & (ranking.held >= CASE_SHARE * best))
 
 
 def is_near(ranking: Ranking) -> Bools:

@@ -4,6 +4,7 @@ In: a Query and Turns. Out: `Match`: soft matches, and the coverage of a turn an
 around it, each word weighed by its rarity.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,9 +14,9 @@ from memory.engine.params import (
     RARITY_POWER,
     SOFT_FROM,
     TURN_LENGTH_SHARE,
-    TURN_SOFT_POWER,
     WINDOW,
 )
+from memory.engine.recall.ranking.cloud import Near
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.recall.words import Query, Vectors
 
@@ -108,18 +109,21 @@ def windowed(values: Vectors, said: Turns) -> Vectors:
 def _soft(query: Query, said: Turns) -> Vectors:
     """Return how well each turn holds each word, 0..1, shape (w, n)."""
     found = np.zeros((len(query.words), said.n_turns), np.float32)
-    cosines = None
-    if query.vectors is not None and said.keys is not None and query.words:
-        cosines = said.keys.cosines(query.vectors)
-    for row, stem in enumerate(query.stems):
+    near = _near(query, said)
+    for row, (word, stem) in enumerate(zip(query.words, query.stems, strict=True)):
         same = keys_of(said, stem)
         keys, like = same, np.ones(same.size, np.float32)
-        if cosines is not None:
-            near = np.flatnonzero(cosines[row] > SOFT_FROM)
-            cosine = np.minimum(cosines[row, near], 1.0)
-            order = np.argsort(cosine, kind="stable")
-            soft = ((cosine[order] - SOFT_FROM) / (1 - SOFT_FROM)) ** TURN_SOFT_POWER
-            keys, like = np.concatenate([near[order], same]), np.concatenate([soft, like])
+        if word in near:
+            soft = (np.minimum(near[word].cosine, 1.0) - SOFT_FROM) / (1 - SOFT_FROM)
+            keys = np.concatenate([near[word].rows, same])
+            like = np.concatenate([soft, like])
         held, n_held = holding(said, keys)
         found[row, held] = np.repeat(like, n_held)  # of several the last stays: the largest
     return found
+
+
+def _near(query: Query, said: Turns) -> Mapping[str, Near]:
+    """Return the keys that are like each word; nothing without vectors."""
+    if query.vectors is None or said.keys is None:
+        return {}
+    return said.keys.nearest(query.words, query.vectors, above=SOFT_FROM)

@@ -3,6 +3,7 @@
 In: a Query and Turns. Out: one number a turn.
 """
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -47,7 +48,9 @@ def session_bm25(query: Query, said: Turns) -> Vectors:
     score = np.zeros(said.n_sessions)
     for stem in dict.fromkeys(query.stems):
         held, _ = holding(said, keys_of(said, stem))
-        score += _bm25(np.bincount(session[held], minlength=said.n_sessions), length)
+        count = np.bincount(session[held], minlength=said.n_sessions)
+        rarity = _rarity(said.n_sessions, int(np.count_nonzero(count)))
+        score += rarity * _frequency(count, length, float(length.mean()) if length.size else 0.0)
     return score[session]
 
 
@@ -55,24 +58,24 @@ def pairs_bm25(query: Query, said: Turns) -> Vectors:
     """Return BM25 over adjacent stem pairs of each turn, shape (n,)."""
     score = np.zeros(said.n_turns)
     numbers = [said.words.by_stem.get(stem, -1) for stem in query.stems]
+    mean = float(said.length.mean()) if said.n_turns else 0.0
     for first, second in pairwise(numbers):
         if min(first, second) >= 0:
             code = pair_code(np.array(first), np.array(second))
             begin, end = np.searchsorted(said.pairs, [code, code + 1])
-            held = said.pair_holders[begin:end]
-            score += _bm25(np.bincount(held, minlength=said.n_turns), said.length)
+            held, count = np.unique(said.pair_holders[begin:end], return_counts=True)
+            rarity = _rarity(said.n_turns, held.size)
+            score[held] += rarity * _frequency(count, said.length[held], mean)
     return score
 
 
-def _bm25(count: Ints, length: Vectors) -> Vectors:
-    """Return one term's BM25 in each document.
+def _rarity(n: int, n_with: int) -> float:
+    """Return idf = ln(1 + (n - f + .5) / (f + .5))."""
+    return math.log1p((n - n_with + 0.5) / (n_with + 0.5))
 
-    idf * c (k + 1) / (c + k (1 - b + b length / mean length)), with
-    idf = ln(1 + (n - f + .5) / (f + .5)).
-    """
-    n_with = np.count_nonzero(count)
-    rarity = np.log1p((count.size - n_with + 0.5) / (n_with + 0.5))
-    mean = max(float(length.mean()), 1.0) if length.size else 1.0
-    norm = OKAPI_SATURATION * (1 - OKAPI_LENGTH + OKAPI_LENGTH * length / mean)
-    score: Vectors = rarity * count * (OKAPI_SATURATION + 1) / (count + norm)
-    return score
+
+def _frequency(count: Ints, length: Vectors, mean: float) -> Vectors:
+    """Return what a term counts in documents: c (k + 1) / (c + k (1 - b + b length / mean))."""
+    share = 1 - OKAPI_LENGTH + OKAPI_LENGTH * length / max(mean, 1.0)
+    found: Vectors = count * (OKAPI_SATURATION + 1) / (count + OKAPI_SATURATION * share)
+    return found

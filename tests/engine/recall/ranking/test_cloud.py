@@ -29,3 +29,13 @@ def test_a_row_without_a_vector_is_like_nothing() -> None:
     rows = np.array([[1.0, 0.0], [0.0, 0.0], [0.0, 1.0]], np.float32)
 
     assert cloud(rows).cosines(rows[:1])[0] == pytest.approx([1.0, 0.0, -1.0])
+
+
+def test_a_word_that_was_asked_for_is_found_as_at_first() -> None:
+    rows = np.eye(3, dtype=np.float32)
+    around = cloud(rows)
+
+    first = around.nearest(["cat"], rows[:1], above=0.3)["cat"]
+
+    assert first.rows.tolist() == [0]
+    assert around.nearest(["cat", "car"], rows[:2], above=0.3)["cat"] is first
