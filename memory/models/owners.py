@@ -81,7 +81,11 @@ class Owned(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", editable=False
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="+",
+        editable=False,
+        db_index=False,  # (owner, id) of the wall begins with it
     )
 
     class Meta:
