@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
+from uuid import UUID
 
 import numpy as np
 from rich.console import Console
@@ -21,9 +22,6 @@ from rich.table import Table
 from benchmarks.conversations import Dialogue, Question, load
 from benchmarks.database import fresh_database
 from benchmarks.measures import auroc, auroc_interval, interval, measured
-
-if TYPE_CHECKING:
-    from uuid import UUID
 
 DEPTH: Final = 50
 ASSISTANT: Final = "assistant"
@@ -70,7 +68,7 @@ def main() -> None:
         for name, path in given.items():
             checksum, dialogues = load(path)
             print(f"{name}: {path.name}, sha256 {checksum}, {len(dialogues)} dialogues")
-            _print(name, _measured(dialogues[: options.limit]))
+            _print(name, _measured(dialogues[: options.limit], with_graph=options.graph))
 
 
 def _options() -> argparse.Namespace:
@@ -78,14 +76,17 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--locomo", default=os.environ.get("PEGASUS_LOCOMO", ""))
     parser.add_argument("--longmemeval", default=os.environ.get("PEGASUS_LONGMEMEVAL", ""))
     parser.add_argument("--limit", type=int, help="dialogues of a set at most")
+    parser.add_argument(
+        "--graph", action="store_true", help="also learn from them, and show what the graph adds"
+    )
     return parser.parse_args()
 
 
-def _measured(dialogues: Sequence[Dialogue]) -> list[Run]:
+def _measured(dialogues: Sequence[Dialogue], *, with_graph: bool) -> list[Run]:
     """Ask every question of every system."""
     runs: dict[str, Run] = {}
     for dialogue in dialogues:
-        for name, rank in _systems(dialogue):
+        for name, rank in _systems(dialogue, with_graph=with_graph):
             run = runs.setdefault(name, Run(name))
             run.answers += [_answer(dialogue, question, rank) for question in dialogue.questions]
     return list(runs.values())
@@ -107,12 +108,18 @@ def _answer(dialogue: Dialogue, question: Question, rank: Callable[[str], Ranked
     )
 
 
-def _systems(dialogue: Dialogue) -> Iterator[tuple[str, Callable[[str], Ranked]]]:
+def _systems(
+    dialogue: Dialogue, *, with_graph: bool
+) -> Iterator[tuple[str, Callable[[str], Ranked]]]:
     """Yield each system, ready to be asked about this dialogue."""
     from benchmarks.baselines import BM25, dense  # noqa: PLC0415 - needs Django set up
     from memory.llm import backends  # noqa: PLC0415
 
     yield "Pegasus, search", _product(dialogue)
+    if with_graph:
+        learned = _product(dialogue, is_learned=True)
+        yield "Pegasus, graph", lambda asked: learned(asked, is_graph=True)
+        yield "Pegasus, both", learned
     turns = [turn for session in dialogue.sessions for turn in session.turns]
     people = [turn for turn in turns if turn.speaker != ASSISTANT]
     texts = [
@@ -128,38 +135,55 @@ def _systems(dialogue: Dialogue) -> Iterator[tuple[str, Callable[[str], Ranked]]
     )
 
 
-def _product(dialogue: Dialogue) -> Callable[[str], Ranked]:
+class Asks(Protocol):
+    """Asks an account's memory."""
+
+    def __call__(self, question: str, *, is_graph: bool = False) -> Ranked:
+        """Return the ranked turns, or those whose words the graph alone would quote."""
+
+
+def _product(dialogue: Dialogue, *, is_learned: bool = False) -> Asks:
     """Import a dialogue for a new account, and return what asks the account's memory."""
     from memory.flows.recall import fill_turns, recall  # noqa: PLC0415 - needs Django set up
 
-    owner_id = _account(dialogue)
+    owner_id = _account(dialogue, is_learned=is_learned)
     names = _imported(owner_id, dialogue)
     fill_turns(owner_id=owner_id)
     now = max(session.at for session in dialogue.sessions) + timedelta(days=1)
 
-    def ask(question: str) -> Ranked:
+    def ask(question: str, *, is_graph: bool = False) -> Ranked:
         found = recall(owner_id=owner_id, query=question, now=now, limit=DEPTH)
+        if is_graph:
+            quotes = [quote for memory in found.memories for quote in memory["quotes"]]
+            turns = dict.fromkeys(UUID(one["turn"]) for one in quotes if one["turn"])
+            return Ranked([names[one] for one in turns if one in names])
         return Ranked([names[one.turn] for one in found.ranked], found.answerable)
 
     ask("warm")
     return ask
 
 
-def _account(dialogue: Dialogue) -> "UUID":
+def _account(dialogue: Dialogue, *, is_learned: bool) -> UUID:
     """Return a new account that belongs to the first speaker."""
     from accounts.models import User  # noqa: PLC0415 - needs Django set up
+    from memory.engine.vocabulary import Capture, RecallSwitch  # noqa: PLC0415
+    from memory.flows import revise  # noqa: PLC0415
 
     first = next(turn.speaker for session in dialogue.sessions for turn in session.turns)
     name = "" if first == PERSON else first
-    owner: UUID = User.objects.create(email=f"{dialogue.id}@example.org", name=name).pk
+    email = f"{dialogue.id}-{is_learned}@example.org"
+    owner: UUID = User.objects.create(email=email, name=name).pk
+    capture = Capture.AUTOMATIC if is_learned else Capture.OFF
+    revise.choose(owner_id=owner, capture=capture, recall=RecallSwitch.ON)
     return owner
 
 
-def _imported(owner_id: "UUID", dialogue: Dialogue) -> dict["UUID", str]:
+def _imported(owner_id: UUID, dialogue: Dialogue) -> dict[UUID, str]:
     """Import the sessions; return the set's own id of each turn that was kept."""
     from memory.engine.vocabulary import Role  # noqa: PLC0415 - needs Django set up
     from memory.flows import transfer  # noqa: PLC0415
     from memory.models import Turn, acting_for  # noqa: PLC0415
+    from memory.tasks import work  # noqa: PLC0415
 
     episodes = [
         transfer.ImportedEpisode(
@@ -176,7 +200,9 @@ def _imported(owner_id: "UUID", dialogue: Dialogue) -> dict["UUID", str]:
         )
         for session in dialogue.sessions
     ]
-    transfer.import_turns(owner_id=owner_id, episodes=episodes, now=datetime.now(UTC))
+    report = transfer.import_turns(owner_id=owner_id, episodes=episodes, now=datetime.now(UTC))
+    for job in report.jobs[:1]:
+        work(str(job))  # does the owner's others, too
     ids = {
         (session.id, at): turn.id
         for session in dialogue.sessions

@@ -98,6 +98,7 @@ ANSWER_RARITY: Final = 0.02  # answerability lost for each idf of the rarest wor
 ANSWER_RARE: Final = 5.0  # above this
 OPENING_WEIGHT: Final = 0.05  # the first turn of an exchange
 ASKING_WEIGHT: Final = 0.06  # taken off a turn that asks itself
+GRAPH_WEIGHT: Final = 0.1  # of the score: words of an edge that the walk selected
 SESSION_WEIGHT: Final = 0.1  # BM25 of the whole conversation
 PAIRS_WEIGHT: Final = 0.05  # BM25 over pairs of neighboring stems
 CANDIDATES: Final = 50  # best turns that recency and importance may move

@@ -25,7 +25,14 @@ select turn.id, turn.content, turn.speaker, turn.said_at, turn.episode_id, profi
         from memory_snippet as snippet
         join memory_edge as edge on edge.owner_id = snippet.owner_id and edge.id = snippet.edge_id
         where snippet.owner_id = turn.owner_id and snippet.turn_id = turn.id
-    ), false)
+    ), false),
+    array(
+        select snippet.text
+        from memory_snippet as snippet
+        join memory_edge as edge on edge.owner_id = snippet.owner_id and edge.id = snippet.edge_id
+        where snippet.owner_id = turn.owner_id and snippet.turn_id = turn.id
+            and edge.superseded_at is not null and edge.superseded_by_id is not null
+    )
 from memory_turn as turn
 join memory_episode as episode
     on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
@@ -60,12 +67,21 @@ def turns(owner_id: UUID, ids: Sequence[UUID]) -> dict[UUID, Said]:
         "held": list(HELD),
     }
     found = {}
-    for pk, content, speaker, said_at, episode, consented, is_over in reading.rows(TURNS, asked):
-        text = _shown(content, consented)
+    for pk, content, speaker, said_at, episode, consented, is_over, replaced in reading.rows(
+        TURNS, asked
+    ):
+        text = _shown(_without(content, replaced), consented)
         if text:
             words = turn_vectors.sentence(speaker, text)
             found[pk] = Said(words, said_at, pk, episode, is_over=is_over)
     return found
+
+
+def _without(content: str, replaced: Collection[str]) -> str:
+    """Return a turn without words that something newer has replaced: never told as current."""
+    for words in replaced:
+        content = content.replace(words, " ")
+    return content if any(sign.isalnum() for sign in content) else ""
 
 
 def _shown(content: str, consented: Collection[str]) -> str:

@@ -57,6 +57,14 @@ def quoted(owner_id: UUID, snippet_ids: Sequence[UUID]) -> dict[UUID, Said]:
     return {one.snippet: one for one in _snippets(owner_id, pk__in=snippet_ids) if one.snippet}
 
 
+def turns_of(owner_id: UUID, edge_ids: Sequence[UUID]) -> list[tuple[UUID, UUID]]:
+    """Return (edge, turn) for each snippet of these edges that was said in a turn."""
+    if not edge_ids:
+        return []
+    rows = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
+    return list(rows.filter(turn__isnull=False).values_list("edge_id", "turn_id"))
+
+
 def _snippets(owner_id: UUID, **which: Collection[UUID]) -> list[Said]:
     if not all(which.values()):
         return []

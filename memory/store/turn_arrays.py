@@ -49,6 +49,12 @@ def in_order(entries: Iterable[Entry]) -> Sequence[Entry]:
     return tuple(sorted(listed, key=lambda entry: (begun[entry.episode], entry.position)))
 
 
+def sessions_of(entries: Iterable[Entry]) -> dict[UUID, int]:
+    """Return the number of each conversation, from 0 in the order of the entries."""
+    episodes = dict.fromkeys(entry.episode for entry in entries)
+    return {episode: number for number, episode in enumerate(episodes)}
+
+
 def arrays(
     entries: Sequence[Entry],
     words: Mapping[str, int],
@@ -65,8 +71,8 @@ def arrays(
         prior_mean: mean of generic phrases by the same embedder, or None without one.
         language: of the stems.
     """
-    numbers: dict[UUID, int] = {}
-    session = np.array([numbers.setdefault(one.episode, len(numbers)) for one in entries], np.intp)
+    numbers = sessions_of(entries)
+    session = np.array([numbers[one.episode] for one in entries], np.intp)
     column = Column(
         keys=[one.keys for one in entries],
         session=session,

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
-from memory.store.turn_arrays import Entry, Matrices, Matrix, arrays, in_order
+from memory.store.turn_arrays import Entry, Matrices, Matrix, arrays, in_order, sessions_of
 
 CACHED_TURNS: Final = 60_000
 SECONDS_A_DAY: Final = 86_400.0
@@ -74,7 +74,6 @@ class OwnerTurns:
 
     Attributes:
         ids: of the turns, in the order of `said`.
-        episodes: of the turns, in the same order.
         said: the arrays.
         speakers: names, the account's person first, with an empty one.
     """
@@ -91,7 +90,8 @@ class OwnerTurns:
     said: Turns
     speakers: tuple[str, ...]
     ids: tuple[UUID, ...]
-    episodes: tuple[UUID, ...]
+    places: Mapping[UUID, int]  # of the turns
+    sessions: Mapping[UUID, int]  # of the conversations, in the order of their numbers
 
 
 class _Cache:
@@ -197,7 +197,8 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
         said=arrays(entries, words, matrices, wanted.prior_mean, wanted.language),
         speakers=tuple(speakers),
         ids=tuple(entry.id for entry in entries),
-        episodes=tuple(entry.episode for entry in entries),
+        places={entry.id: at for at, entry in enumerate(entries)},
+        sessions=sessions_of(entries),
     )
 
 

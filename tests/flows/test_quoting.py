@@ -10,7 +10,7 @@ from memory.engine.vocabulary import Capture, JobKind, Mode, Sensitivity
 from memory.flows import converse
 from memory.flows.forget import Target, forget
 from memory.flows.recall import Recalled, fill_turns, recall
-from memory.models import Edge, Job, Profile, TurnVector, acting_for
+from memory.models import Edge, Job, Profile, Snippet, TurnVector, acting_for
 from memory.tasks import work
 from tests.flows.world import World
 
@@ -147,3 +147,18 @@ def test_the_worker_embeds_what_is_not_learned_from(bill: User, now: datetime) -
     work(str(job.pk))
     with acting_for(bill.pk):
         assert TurnVector.objects.count() == 1
+
+
+def test_of_a_turn_only_what_still_holds_is_quoted(world: World) -> None:
+    (turn,) = told(world, "I live in Lisbon. My parrot is called Otto.")
+    edge = world.claim("You LIVES_IN Lisbon", turn)
+    later = world.claim("You LIVES_IN Faro", world.say(world.chat(), "Now I live in Faro."))
+    with acting_for(world.owner.pk):
+        Snippet.objects.filter(edge=edge).update(text="I live in Lisbon.")
+        Edge.objects.filter(pk=edge).update(superseded_at=world.now, superseded_by=later)
+        Profile.objects.changed(world.owner.pk)
+
+    text = asked(world, "Is my parrot called Otto?").text
+
+    assert "My parrot is called Otto." in text
+    assert "Lisbon" not in text

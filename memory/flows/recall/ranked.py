@@ -4,7 +4,7 @@ In: an owner's turns, a message, a moment. Out: `Search`: turns in order with wh
 from it ids and scores, or hits that may be quoted. Nothing is written.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -77,12 +77,13 @@ class Hit(NamedTuple):
 
 
 class Message(NamedTuple):
-    """A message, and from when and where it is asked."""
+    """A message, from when and where it is asked, and what the walk made of it."""
 
     text: str
     query: Query
     moment: datetime
     episode_id: UUID | None  # the conversation under way: it is in the prompt already
+    lit: Mapping[UUID, float]  # turns with words of selected edges, and how bright, 0..1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,7 +140,8 @@ class Search:
         found = self.ranking
         parts = (found.score, found.held, found.share, found.cosine, found.date)
         worth = [round(float(part[at]), DECIMALS) for part in parts]
-        return RankedTurn(self.owned.ids[at], self.owned.episodes[at], place, *worth)
+        entry = self.owned.entries[at]
+        return RankedTurn(entry.id, entry.episode, place, *worth)
 
 
 def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
@@ -150,6 +152,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
         days=_days(message.text, message.moment, person.zone),
         speakers=named_speakers(message.text, names) | own,
         is_name=are_names(message.query.words, names),
+        lit=_lit(owned, message.lit),
     )
     ranking = rank(message.query, owned.said, clues)
     allowed = _allowed(owned, message)
@@ -157,7 +160,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
         ranking,
         allowed,
         _recency(owned, message.moment),
-        np.array([owned.weighed.get(one, 0.0) for one in owned.episodes]),
+        _importance(owned),
         Weights(
             settings.PEGASUS_WEIGH_RECENCY,
             settings.PEGASUS_WEIGH_IMPORTANCE,
@@ -188,9 +191,26 @@ def _days(text: str, moment: datetime, zone: ZoneInfo) -> list[Days]:
 def _allowed(owned: OwnerTurns, message: Message) -> Bools:
     """Say which turns may come: said by then, and not in the conversation under way."""
     allowed: Bools = owned.said.column.day <= message.moment.timestamp() / SECONDS_A_DAY
-    if message.episode_id in owned.seen:
-        allowed &= np.array([one != message.episode_id for one in owned.episodes], bool)
+    outside = message.episode_id
+    if outside is not None and outside in owned.sessions:
+        allowed &= owned.said.column.session != owned.sessions[outside]
     return allowed
+
+
+def _lit(owned: OwnerTurns, lit: Mapping[UUID, float]) -> Floats:
+    """Return how brightly the walk lit each turn."""
+    bright = np.zeros(len(owned.ids))
+    for turn, value in lit.items():
+        if turn in owned.places:
+            bright[owned.places[turn]] = value
+    return bright
+
+
+def _importance(owned: OwnerTurns) -> Floats:
+    """Return the importance of each turn's conversation."""
+    of_session = [owned.weighed.get(one, 0.0) for one in owned.sessions]
+    importance: Floats = np.array([*of_session, 0.0])[owned.said.column.session]
+    return importance
 
 
 def _recency(owned: OwnerTurns, moment: datetime) -> Floats:

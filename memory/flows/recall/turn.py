@@ -15,11 +15,17 @@ import numpy as np
 from django.conf import settings
 
 from memory.engine.graph import Graph, Ints
-from memory.engine.params import TOKEN_BUDGET
-from memory.engine.recall.budget import reinforced_edges, selected, verdict
+from memory.engine.params import SLACK, TOKEN_BUDGET
+from memory.engine.recall.budget import (
+    memory_edges,
+    reinforced_edges,
+    selected,
+    verdict,
+    withheld,
+)
 from memory.engine.recall.search import Scores, direct_hits, merged, scores
 from memory.engine.recall.seeds import seeds
-from memory.engine.recall.spread import spread, with_bonus
+from memory.engine.recall.spread import Spread, spread, with_bonus
 from memory.flows.recall.asking import Asking, Space
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
@@ -102,7 +108,7 @@ def _recalled(
     with acting_for(owner_id):
         state = _read(owner_id, space, outside)
     question = asking.query(clock.left_s)
-    message = Message(wish.query, question, outside.moment, outside.episode_id)
+    message = Message(wish.query, question, outside.moment, outside.episode_id, {})
     with acting_for(owner_id):
         walk = _walk(owner_id, state, message)
         if clock.is_over:
@@ -196,7 +202,10 @@ def _walk(owner_id: UUID, state: State, message: Message) -> Walk:
     lit = seeds(question, memory.phrases, graph)
     before = spread(graph, lit.activation)
     reached = with_bonus(graph, before)
-    found = search(state.owned, message, state.person)
+    chosen = selected(reached, lit.similarity)
+    shown = memory_edges(graph, chosen, withheld(graph, lit, memory.self_node))
+    bright = _bright(owner_id, state, shown, reached)
+    found = search(state.owned, message._replace(lit=bright), state.person)
     turns, faded = found.hits(owner_id), scores(question, state.faded.documents)
     is_known = bool(memory.phrases.items) or bool(state.owned.ids)
     return Walk(
@@ -206,12 +215,30 @@ def _walk(owner_id: UUID, state: State, message: Message) -> Walk:
         lit=lit,
         before=before,
         reached=reached,
-        chosen=selected(reached, lit.similarity),
+        chosen=chosen,
         found=found,
         hits=_hits(turns, _faded(owner_id, state, faded)),
         ranked={hit.ranked.turn: hit.ranked for hit in turns},
         verdict=verdict(question, lit, merged(as_scores(turns), faded), is_known=is_known),
     )
+
+
+def _bright(owner_id: UUID, state: State, shown: Ints, reached: Spread) -> dict[UUID, float]:
+    """Return how brightly the walk lit the turns that selected edges were said in, 0..1.
+
+    An edge is as bright as the dimmer of its ends; the brightest edge is 1.
+    """
+    graph = state.graph
+    ends = reached.activation[graph.source[shown]], reached.activation[graph.target[shown]]
+    dimmer = np.minimum(*ends) / max(float(np.minimum(*ends).max(initial=0.0)), SLACK)
+    value = {
+        state.memory.edge_ids[int(state.edges[edge])]: share
+        for edge, share in zip(shown.tolist(), dimmer.tolist(), strict=True)
+    }
+    bright: dict[UUID, float] = {}
+    for edge_id, turn in said.turns_of(owner_id, list(value)):
+        bright[turn] = max(value[edge_id], bright.get(turn, 0.0))
+    return bright
 
 
 def _faded(owner_id: UUID, state: State, scored: Scores) -> list[said.Said]:

@@ -2,7 +2,7 @@
 
 In: a Query, Clues, Turns. Out: `Ranking`. score = .6 coverage + .4 whole cosine (each divided by
 its best) + .4 date + (.15 + 2 gap, 0 to .3) named speaker + .05 first of an exchange - .06 asks
-itself + .1 BM25 of the session + .05 BM25 of adjacent pairs.
+itself + .1 BM25 of the session + .05 BM25 of adjacent pairs + .1 lit by the walk.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,6 +16,7 @@ from memory.engine.params import (
     COSINE_WEIGHT,
     COVERAGE_WEIGHT,
     DATE_WEIGHT,
+    GRAPH_WEIGHT,
     OPENING_WEIGHT,
     PAIRS_WEIGHT,
     SESSION_WEIGHT,
@@ -39,11 +40,13 @@ class Clues:
         days: ranges of days it names.
         speakers: numbers of the speakers it names.
         is_name: which of its words are a speaker's name; none when empty.
+        lit: how brightly the walk lit the edges of a turn, 0..1, shape (n,); none when empty.
     """
 
     days: Sequence[Days] = ()
     speakers: Collection[int] = field(default_factory=frozenset)
     is_name: Sequence[bool] = ()
+    lit: Vectors | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,6 +107,7 @@ def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
         - ASKING_WEIGHT * said.column.asks
         + SESSION_WEIGHT * of_best(session_bm25(query, said))
         + PAIRS_WEIGHT * of_best(pairs_bm25(query, said))
+        + (0.0 if clues.lit is None else GRAPH_WEIGHT * clues.lit)
     )
     return Ranking(score, covered, whole, date, words.held, words.share, alike, stands, words)
 

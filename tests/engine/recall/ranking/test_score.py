@@ -49,6 +49,14 @@ def test_whoever_is_named_comes_first() -> None:
     assert found.best(2).tolist() == [1, 0]
 
 
+def test_what_the_walk_lit_comes_first() -> None:
+    clues = Clues(lit=np.array([0.0, 0.5]))
+
+    found = ranked("rome", told("rome"), told("rome", session=1), clues=clues)
+
+    assert found.best(1).tolist() == [1]
+
+
 def test_an_answer_comes_before_its_question() -> None:
     found = ranked("rome", told("rome", asks=True), told("rome"))
 
