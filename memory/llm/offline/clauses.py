@@ -11,6 +11,7 @@ from typing import Final
 from memory.llm.offline.holding import read_role, skip_adjectives
 from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
+from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
 from memory.llm.offline.names import age_end, is_name
@@ -89,7 +90,9 @@ def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:
     if tokens[at].low != ":" or at == start:
         return False
     is_short = at - start <= _LABEL_MAX
-    return (is_short and tokens[at - 1].low in LIST_LABELS) or tokens[at - 1].low in VALUE_LABELS
+    is_role = tokens[at - 1].low in ROLES and is_name(tokens, at + 1)  # "a new boss: Anders"
+    is_list = is_short and tokens[at - 1].low in LIST_LABELS
+    return is_list or is_role or tokens[at - 1].low in VALUE_LABELS
 
 
 def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:

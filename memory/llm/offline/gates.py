@@ -25,6 +25,7 @@ _IFS: Final = words(
     "if unless whether suppose supposing imagine pretend assuming hypothetically wish wished"
     " fictional roleplay role-play dreamed dreamt theoretically were"
 )
+_LAUGHS: Final = words("haha hahaha lmao rofl hehe lol")  # who laughs may be joking
 _SUPPOSALS: Final = _IFS - words("if unless whether were wish wished")
 _DOUBTS: Final = words(
     "maybe perhaps possibly probably might could would may should hopefully apparently supposedly"
@@ -56,6 +57,12 @@ _FRAMES: Final = (
     "in theory",
     "as a joke",
     "on behalf of",
+    "for the sake of",
+    "for argument 's sake",
+    "in an ideal world",
+    "in a perfect world",
+    "in another life",
+    "in my next life",
     "pretend to be",
     "act as",
     "your name is",
@@ -138,7 +145,7 @@ def _says(tokens: Tokens, options: tuple[str, ...]) -> bool:
 
 def _is_framed(tokens: Tokens) -> bool:
     """Tell whether a sentence speaks of a story, a role or a dream."""
-    return _says(tokens, _FRAMES)
+    return _says(tokens, _FRAMES) or any(token.low in _LAUGHS for token in tokens)
 
 
 def _before_question(tokens: Tokens) -> Tokens:

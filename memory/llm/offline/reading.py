@@ -24,6 +24,7 @@ from memory.llm.offline.rules.naming import self_names
 from memory.llm.offline.rules.owning import owned
 from memory.llm.offline.rules.speaking import ended, stated
 from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.switching import switched
 from memory.llm.offline.scene import Scene, key_of
 from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.tokens import Tokens
@@ -181,9 +182,10 @@ def _stated(
 
 def _said(statement: Statement) -> Found:
     """Return what a statement says, denies or ends."""
-    gone = leaving(statement)
-    if gone != NOTHING:
-        return gone
+    for rule in (switched, leaving):
+        gone = rule(statement)
+        if gone != NOTHING:
+            return gone
     predicate = statement.predicate
     if predicate.is_over or predicate.aspect is Aspect.FORMER:
         return ended(statement)

@@ -34,7 +34,7 @@ _REGULAR: Final = (
     " promote appoint promise record reside settle hail switch replace swap trade resign"
     " separate divorce room try open dump pass land accept exchange change retrain rehome"
     " kick drop scrap expect sign"
-    " book care revise"
+    " book care revise delete uninstall pack"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
     " walk"
 )

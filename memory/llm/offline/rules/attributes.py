@@ -60,7 +60,12 @@ def attribute(reader: Reader, tokens: Tokens) -> Found:
     """Read "my shoe size is 44", also inside a request: "use my new email address: ..."."""
     for at, token in enumerate(tokens):
         is_had = token.low == "new" and low_at(tokens, at - 1) == "a" and at > 1
-        if token.low not in {"my", "our"} and not (is_had and tokens[at - 2].low in _HAVE):
+        is_rent = token.low == "the" and low_at(tokens, at + 1) == "rent"
+        if (
+            not is_rent
+            and token.low not in {"my", "our"}
+            and not (is_had and tokens[at - 2].low in _HAVE)
+        ):
             continue
         for one in _ATTRIBUTES:
             begin = _behind_noun(tokens, at + 1, one)

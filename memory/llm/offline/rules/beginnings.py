@@ -1,4 +1,4 @@
-"""A new job, told by its first days: "first week at Datev".
+"""A job told by its first days or its last: "first week at Orbis", "my last day at Acme was ...".
 
 In: a clause. Out: findings.
 """
@@ -23,11 +23,18 @@ def beginning(reader: Reader, tokens: Tokens) -> Found:
     at = 0
     while low_at(tokens, at) in _OPENERS:
         at += 1
-    is_first = low_at(tokens, at) == "first" and low_at(tokens, at + 1) in _SPANS
-    if not is_first or low_at(tokens, at + 2) not in {"at", "with"} or not is_name(tokens, at + 3):
+    which = low_at(tokens, at) if low_at(tokens, at + 1) in _SPANS else ""
+    if (
+        which not in {"first", "last"}
+        or low_at(tokens, at + 2) not in {"at", "with"}
+        or not is_name(tokens, at + 3)
+    ):
         return NOTHING
     read = workplace(tokens, at + 3)
     if read is None:
         return NOTHING
     firm = reader.scene.named(said(reader.text, read.tokens), Kind.ORG)
-    return Found((Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
+    claim = Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE)
+    if which == "first":
+        return Found(claims=(claim,))
+    return Found(ended=(claim,)) if low_at(tokens, read.end) == "was" else NOTHING

@@ -84,7 +84,7 @@ def _of_somebody(statement: Statement) -> Found:
     if group is None or group.role is None or statement.low(group.end) not in _BEHIND_ROLE:
         return NOTHING
     role = group.role[1]
-    if group.is_named:
+    if group.is_named or any(one.kind is not role.kind for one in statement.subjects):
         return NOTHING  # "she is my boss Sarah's ..." says more than this rule reads
     for subject in statement.subjects:
         statement.scene.hold(owner, role, subject)

@@ -12,7 +12,7 @@ from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.statement import Statement
-from memory.llm.offline.rules.table import LASTING, NOW
+from memory.llm.offline.rules.table import DONE, LASTING, NOW
 
 _MONEY: Final = words("euros euro eur dollars usd pounds gbp francs chf kronor bucks quid")
 _GOAL_MAX: Final = 7  # words
@@ -54,6 +54,16 @@ def eating(statement: Statement) -> Found:
     at += statement.low(at) in {"a", "an", "only", "strictly"}
     word = statement.low(at)
     if word not in DIETS or statement.predicate.aspect not in LASTING:
+        return NOTHING
+    return statement.claims(
+        "FOLLOWS_DIET", statement.scene.named(word, Kind.TOPIC), Stability.STABLE
+    )
+
+
+def turning(statement: Statement) -> Found:
+    """Read "went vegan", "have gone vegetarian"."""
+    word = statement.low(statement.without_adverbs(statement.at))
+    if word not in DIETS or statement.predicate.aspect not in DONE:
         return NOTHING
     return statement.claims(
         "FOLLOWS_DIET", statement.scene.named(word, Kind.TOPIC), Stability.STABLE

@@ -20,6 +20,7 @@ _DEPARTMENTS: Final = words(  # written with a capital as well: "Head of Sales"
 )
 _LEADS: Final = words("new current acting proud happy humble simple local")
 _LEADING: Final = words("lead leader")  # of something: "team lead"
+_SOLE: Final = words("ceo cto cfo coo doctor")  # of a firm, not of "procrastination"
 _NOT_BARE: Final = words("host cook judge coach porter potter steward valet")
 _BEHIND_BARE: Final = frozenset(
     {"", *words(". , ! at in for with from and by now too there but so")}
@@ -38,7 +39,11 @@ def read_job(tokens: Tokens, at: int) -> Phrase | None:
     title = read.tokens[lead:length]
     end = read.end if length == len(read.tokens) else read.end - len(read.tokens) + length
     lows = [token.low for token in title]
-    if not _is_title(lows) or not (read.has_article or _stands_bare(tokens, lows, end)):
+    if (
+        not _is_title(lows)
+        or _is_jest(read.tokens, length)
+        or not (read.has_article or _stands_bare(tokens, lows, end))
+    ):
         return None
     return Phrase(title, end, read.has_article)
 
@@ -48,6 +53,12 @@ def is_job(lows: list[str]) -> bool:
     if not lows or not JUDGED.isdisjoint(lows):
         return False
     return lows[-1] in OCCUPATIONS or lows[-1].endswith(JOB_ENDINGS) or lows[-1] in STUDENTS
+
+
+def _is_jest(tokens: Tokens, length: int) -> bool:
+    """Tell whether somebody is the "CEO of procrastination", the "doctor of nothing"."""
+    of = tokens[length + 1 : length + 2]
+    return tokens[length - 1].low in _SOLE and bool(of) and of[0].text.islower()
 
 
 def _is_title(lows: list[str]) -> bool:

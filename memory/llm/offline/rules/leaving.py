@@ -15,18 +15,25 @@ from memory.llm.offline.lexicon.workplaces import GROUPS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase, place
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.parting import (
+    ANYTHING,
+    broken_up,
+    called_off,
+    ended,
+    jilted,
+    separated,
+    single,
+)
 from memory.llm.offline.rules.statement import Statement
 
-ANYTHING: Final = Mention("", Kind.OTHER)  # whatever memory holds under the relation
 _OVER: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
-_PARTNERS: Final = ("HAS_PARTNER", "HAS_SPOUSE")
 _WORK: Final = ("WORKS_AT", "WORKS_AS")
 _MEMBERSHIPS: Final = ("WORKS_AT", "LIVES_IN", "STUDIES_AT", "MEMBER_OF", "JOINED", "VOLUNTEERS_AT")
 _HABITS: Final = (
     *("PLAYS", "LEARNS", "LIKES", "USES", "STUDIES", "HAS_HOBBY", "PRACTICES", "FOLLOWS_DIET"),
     *("TAKES_MEDICINE", "DRIVES", "COLLECTS", "TEACHES", "TRAINS_FOR", "WRITES", "BUILDS"),
 )
-_BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET")
+_BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS")
 _JOBS: Final = (  # "quit my job at Acme" names the firm, "quit my job" whichever is known
     "my job",
     "the job",
@@ -44,6 +51,7 @@ _FIRED: Final = (
     *("fired", "sacked", "laid off", "made redundant", "let go", "dismissed", "axed"),
     "given the boot",
 )
+_GIVING_UP: Final = words("quit drop cancel delete uninstall")
 _AWAY: Final = words("away up out")
 
 
@@ -61,14 +69,6 @@ def leaving(statement: Statement) -> Found:
     return NOTHING
 
 
-def _ended(statement: Statement, relations: tuple[str, ...], target: Mention) -> Found:
-    return Found(
-        ended=tuple(
-            Claim(s, r, target, Stability.MUTABLE) for s in statement.subjects for r in relations
-        )
-    )
-
-
 def _work(statement: Statement) -> Found:
     """Read "quit my job", "left Acme"; a place left is no home any more."""
     lead = statement.has(statement.at, "from", "out of")
@@ -76,14 +76,14 @@ def _work(statement: Statement) -> Found:
     behind = statement.has(begin, *_JOBS)
     if behind > 0:
         named = statement.has(behind, "at", "with")
-        return _ended(statement, ("WORKS_AT",), _named(statement, named) or ANYTHING)
+        return ended(statement, ("WORKS_AT",), _named(statement, named) or ANYTHING)
     read = phrase(statement.tokens, begin)
     if read is None:
         return NOTHING
     if read.tokens[-1].low in GROUPS and read.has_article:
-        return _ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
+        return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
     target = _named(statement, begin)
-    return _ended(statement, _MEMBERSHIPS, target) if target else NOTHING
+    return ended(statement, _MEMBERSHIPS, target) if target else NOTHING
 
 
 def _named(statement: Statement, at: int) -> Mention | None:
@@ -98,7 +98,7 @@ def _retiring(statement: Statement) -> Found:
     """Read "I retired", "I retired from Acme"."""
     begin = statement.has(statement.at, "from", "as")
     target = _named(statement, begin)
-    return _ended(statement, _WORK, ANYTHING) if target is None else _work(statement)
+    return ended(statement, _WORK, ANYTHING) if target is None else _work(statement)
 
 
 def _firing(statement: Statement) -> Found:
@@ -107,7 +107,21 @@ def _firing(statement: Statement) -> Found:
     if behind < 0 or statement.predicate.aspect not in _OVER:
         return NOTHING
     target = _named(statement, statement.has(behind, "from", "by", "at"))
-    return _ended(statement, ("WORKS_AT",), target or ANYTHING)
+    return ended(statement, ("WORKS_AT",), target or ANYTHING)
+
+
+def _jobless(statement: Statement) -> Found:
+    """Read "I'm unemployed now", "I'm self-employed"."""
+    is_jobless = statement.has(statement.at, "unemployed", "out of work", "self-employed") > 0
+    is_own = statement.subjects == (SELF,) and not statement.predicate.is_negated
+    return ended(statement, ("WORKS_AT",), ANYTHING) if is_jobless and is_own else NOTHING
+
+
+def _away_from(statement: Statement) -> Found:
+    """Read "I'm no longer with Acme"."""
+    begin = statement.has(statement.at, "with", "at") if statement.predicate.is_over else -1
+    firm = _named(statement, begin)
+    return ended(statement, ("WORKS_AT",), firm) if firm else NOTHING
 
 
 def _home(statement: Statement) -> Found:
@@ -115,7 +129,7 @@ def _home(statement: Statement) -> Found:
     begin = statement.has(statement.at, "out of", "away from")
     left = place(statement.tokens, begin) if begin > 0 else None
     if left is not None:
-        return _ended(statement, ("LIVES_IN",), Mention(statement.spelled(left), Kind.PLACE))
+        return ended(statement, ("LIVES_IN",), Mention(statement.spelled(left), Kind.PLACE))
     is_out = statement.has(statement.at, "out") > 0 and SELF not in statement.subjects
     others = statement.subjects if is_out else ()
     return Found(ended=tuple(Claim(SELF, "LIVES_WITH", one) for one in others))
@@ -126,84 +140,42 @@ def _dropping_out(statement: Statement) -> Found:
     begin = statement.has(statement.at, "out of", "out")
     if begin < 0:
         return _habit(statement)
-    return _ended(statement, ("STUDIES_AT",), _named(statement, begin) or ANYTHING)
+    return ended(statement, ("STUDIES_AT",), _named(statement, begin) or ANYTHING)
 
 
 def _belonging(statement: Statement) -> Found:
     """Read "sold my old Volvo", "gave away the piano", "got rid of my bike"."""
     begin = statement.has(statement.at, "rid of", "away")
+    names, end = statement.reader.names(statement.tokens, statement.at)
+    if names and statement.low(end) == "away":
+        return _pets(names)
     if statement.predicate.lemma in {"get", "give"} and begin < 0:
         return NOTHING
     read = phrase(statement.tokens, begin if begin > 0 else statement.at, bare=True)
     if read is None:
         return NOTHING
     target = Mention(statement.spelled(read), Kind.THING)
-    return _ended(statement, _BELONGINGS, target)
+    return ended(statement, _BELONGINGS, target)
 
 
 def _losing(statement: Statement) -> Found:
-    """Read "lost my job at Acme"; a thing lost may be found again."""
-    is_job = statement.has(statement.at, *_JOBS) > 0
-    return _work(statement) if is_job else NOTHING
+    """Read "lost my job at Acme", "lost our dog Rex"; a thing lost may be found again."""
+    if statement.has(statement.at, *_JOBS) > 0:
+        return _work(statement)
+    names, _ = statement.reader.names(statement.tokens, statement.at)
+    return _pets(names)
 
 
-def _love(statement: Statement) -> Found:
-    """Read "broke up with Ana", "Ana and I split up", "separated"."""
-    begin = statement.has(statement.at, "up with", "with", "from", "up")
-    if begin < 0 and statement.predicate.lemma not in {"separate", "split", "divorce"}:
-        return NOTHING
-    group = statement.reader.group(statement.tokens, begin) if begin > 0 else None
-    named = [m for m in (*statement.subjects, *(group.mentions if group else ())) if _is_other(m)]
-    return _apart(named[0] if named else ANYTHING)
-
-
-def _apart(target: Mention) -> Found:
-    """Return that the person is with somebody no more."""
-    return Found(ended=tuple(Claim(SELF, relation, target) for relation in _PARTNERS))
-
-
-def _is_other(mention: Mention) -> bool:
-    return not mention.is_self and not mention.role
-
-
-def _jilting(statement: Statement) -> Found:
-    """Read "Ana left me", "Ana dumped me"."""
-    others = [one for one in statement.subjects if _is_other(one)]
-    is_of_self = statement.has(statement.at, "me") > 0
-    if is_of_self and len(others) == 1:
-        return _apart(others[0])
-    group = statement.reader.group(statement.tokens, statement.at)
-    is_dumping = statement.predicate.lemma == "dump" and group is not None
-    return _apart(group.mentions[0]) if is_dumping and group else NOTHING
-
-
-def _divorce(statement: Statement) -> Found:
-    """Read "I'm divorced", "Tom and I got divorced", "Ana is my ex now", "no longer together"."""
-    others = [one for one in statement.subjects if _is_other(one)]
-    target = others[0] if others else ANYTHING
-    is_over = statement.predicate.is_over and statement.has(statement.at, "together") > 0
-    if SELF in statement.subjects and statement.has(statement.at, "divorced") > 0:
-        return Found(ended=(Claim(SELF, "HAS_SPOUSE", target),))
-    if (is_over and SELF in statement.subjects) or statement.has(statement.at, *_EXES) > 0:
-        return _apart(target)
-    return NOTHING
-
-
-_EXES: Final = ("my ex", "my ex-girlfriend", "my ex-boyfriend", "my ex-wife", "my ex-husband")
-
-
-def _calling_off(statement: Statement) -> Found:
-    """Read "called off the engagement"."""
-    is_off = statement.has(statement.at, "off the engagement", "off the wedding", "it off") > 0
-    others = [one for one in statement.subjects if _is_other(one)]
-    return _apart(others[0] if others else ANYTHING) if is_off else NOTHING
+def _pets(names: list[str]) -> Found:
+    """Return that pets of these names are gone; of nobody else it says anything."""
+    return Found(ended=tuple(Claim(SELF, "HAS_PET", Mention(n, Kind.OTHER)) for n in names[:1]))
 
 
 def _changing(statement: Statement) -> Found:
     """Read "changed jobs": whatever the job was, it is over."""
     behind = statement.has(statement.at, "jobs", "job", "employers", "companies", "my job")
     is_plain = behind > 0 and statement.low(behind) not in {"from", "to"}
-    return _ended(statement, ("WORKS_AT",), ANYTHING) if is_plain else NOTHING
+    return ended(statement, ("WORKS_AT",), ANYTHING) if is_plain else NOTHING
 
 
 def _pet(statement: Statement) -> Found:
@@ -219,25 +191,31 @@ def _habit(statement: Statement) -> Found:
     begin = statement.without_adverbs(statement.at)
     while statement.low(begin) in _AWAY | {"on", "with"}:
         begin += 1
-    is_given_up = begin > statement.at or statement.predicate.lemma in {"quit", "drop", "cancel"}
+    is_given_up = begin > statement.at or statement.predicate.lemma in {
+        "quit",
+        "drop",
+        "cancel",
+        "delete",
+        "uninstall",
+    }
     form = FORMS.get(statement.low(begin))
     if form is not None and statement.low(begin).endswith("ing"):
         if statement.has(begin + 1, "at", "for") > 0 and form.lemma == "work":
             target = _named(statement, begin + 2)
-            return _ended(statement, ("WORKS_AT",), target) if target else NOTHING
+            return ended(statement, ("WORKS_AT",), target) if target else NOTHING
         begin, is_given_up = begin + 1, True
     read = phrase(statement.tokens, begin) if is_given_up else None
     if read is None:
         return NOTHING
     target = Mention(statement.spelled(read), Kind.THING)
-    gone = _ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
+    gone = ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
     is_food = read.tokens[-1].low in NOT_EATING or (form and form.lemma in {"eat", "drink"})
     return gone + statement.claims("AVOIDS", target, Stability.STABLE) if is_food else gone
 
 
 _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "quit": (_work, _habit),
-    "leave": (_jilting, _work),
+    "leave": (jilted, _work),
     "resign": (_work,),
     "retire": (_retiring,),
     "lose": (_losing,),
@@ -247,15 +225,17 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "scrap": (_belonging,),
     "give": (_belonging, _habit),
     "rehome": (_belonging,),
-    "break": (_love,),
-    "split": (_love,),
-    "separate": (_love,),
-    "dump": (_jilting,),
-    "get": (_firing, _divorce, _belonging),
-    "be": (_firing, _divorce),
+    "break": (broken_up,),
+    "split": (broken_up,),
+    "separate": (broken_up,),
+    "dump": (jilted,),
+    "get": (_firing, separated, _belonging),
+    "be": (_firing, _jobless, _away_from, separated, single),
     "stop": (_habit,),
     "cancel": (_habit,),
-    "call": (_calling_off,),
+    "delete": (_habit,),
+    "uninstall": (_habit,),
+    "call": (called_off,),
     "change": (_changing,),
     "switch": (_changing,),
     "die": (_pet,),

@@ -21,6 +21,7 @@ from memory.llm.offline.rules.span import Span
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
+_SCHOOLS: Final = words("school primary elementary kindergarten college university academy high")
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
 _GERUND_MAX: Final = 6  # words
@@ -62,6 +63,7 @@ class ObjectReader(Span):
             "job": self._job,
             "group": self._group,
             "club": self._club,
+            "school": self._school,
             "described": self._described,
             "lessons": self._lessons,
             "field": self._field,
@@ -140,7 +142,8 @@ class ObjectReader(Span):
         return self._employer(named, at)
 
     def _employer(self, read: Phrase | None, at: int) -> Objects:
-        if read is None:
+        is_somebody = self.low(at) == "my" and self.reader.possessed(self.tokens, at + 1, SELF)
+        if read is None or is_somebody:
             return Objects(end=at)
         name, end = named_behind(self, read)
         name, end = (name, end) if name else (self.spelled(read), read.end)
@@ -172,6 +175,13 @@ class ObjectReader(Span):
             return Objects(end=at)
         what = self.spelled(read._replace(tokens=read.tokens[:-1]))
         return Objects((self.scene.named(what, Kind.TOPIC),), read.end)
+
+    def _school(self, at: int) -> Objects:
+        """Read a school by its name: (she goes to) "Oak School"."""
+        read = phrase(self.tokens, self.without_adverbs(at))
+        is_school = read is not None and read.tokens[-1].low in _SCHOOLS
+        is_named = read is not None and is_capital(read.tokens[0])
+        return self._employer(read, at) if is_school and is_named else Objects(end=at)
 
     def _club(self, at: int) -> Objects:
         """Read a group by what it is: (I'm in) "a choir"."""

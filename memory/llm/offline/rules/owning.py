@@ -9,6 +9,7 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.lexicon.labels import LIST_LABELS
+from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import BELONGINGS
@@ -98,6 +99,8 @@ def _named(reader: Reader, tokens: Tokens, group: Group) -> Found:
     if group.role is None or not is_plain or not _NO_NAMES.isdisjoint(lows):
         return NOTHING
     role = group.role[1]
+    if role.kind is Kind.PERSON and lows[0] in NOT_NAMES:
+        return NOTHING  # "Netflix is my girlfriend"
     holder = reader.scene.named(said(reader.text, tokens), role.kind, role.gender)
     reader.scene.hold(SELF, role, holder)
     reader.scene.hear(holder)

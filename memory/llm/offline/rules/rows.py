@@ -9,6 +9,7 @@ from typing import Final
 from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import OCCUPATIONS
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.table import AHEAD, BEFORE, DONE, LASTING, NOW, SINCE, Row
 
@@ -25,10 +26,15 @@ _SCHOOLS: Final = (
     "school at|to school at|uni at|to uni at|university at|to university at|college at"
     "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
 )
+_IN_JEST: Final = words(  # nobody is allergic to these but in jest
+    "mondays mornings meetings work people exercise effort commitment drama bullshit homework"
+    " alarms deadlines paperwork stupidity nonsense monday sundays housework"
+)
 _SCRAPES: Final = words(  # one gets into these without liking them
     "trouble debt fight fights argument arguments car bed bus train taxi mess office house"
     " position accident habit uni university college shape details"
 )
+_PARTS: Final = words("role roles part parts game games") | OCCUPATIONS  # "I play a nurse"
 _FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
 _LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
 _DEGREES: Final = "|".join(
@@ -92,6 +98,7 @@ _WORK: Final = (
     Row("take have attend", "", "LEARNS", "lessons", _MUTABLE, NOW),
     Row("study", "at", "STUDIES_AT", "company", _MUTABLE),
     Row("start begin", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, DONE),
+    Row("go", "to", "STUDIES_AT", "school", _MUTABLE, NOW),
     Row("go", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, NOW),
     Row("study", "", "STUDIES", "TOPIC", _MUTABLE, many=True),
     Row("attend", "", "STUDIES_AT", "company", _MUTABLE, NOW, confidence=FAIRLY_SURE),
@@ -169,6 +176,7 @@ _BODY: Final = (
         "THING",
         _FIXED,
         many=True,
+        never=_IN_JEST,
     ),
     Row(
         "have",
@@ -185,7 +193,7 @@ _BODY: Final = (
     Row("suffer", "from", "HAS_CONDITION", "TOPIC", _STABLE, NOW),
 )
 _PURSUITS: Final = (
-    Row("play", "", "PLAYS", "TOPIC", many=True, never=words("role roles part parts game games")),
+    Row("play", "", "PLAYS", "TOPIC", many=True, never=_PARTS),
     Row("speak", "", "SPEAKS", "language", _STABLE, LASTING),
     Row("learn", "to play|how to play", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),

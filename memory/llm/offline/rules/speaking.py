@@ -13,11 +13,11 @@ from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
 from memory.llm.offline.rules.business import business
-from memory.llm.offline.rules.doing import eating, paying, taking, wanting
+from memory.llm.offline.rules.doing import eating, paying, taking, turning, wanting
 from memory.llm.offline.rules.having import dated_event, getting, having
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
-from memory.llm.offline.rules.switching import instead, switched
+from memory.llm.offline.rules.switching import instead
 from memory.llm.offline.rules.table import NOW, applied
 from memory.llm.offline.rules.tails import TAILS
 from memory.llm.offline.rules.together import together
@@ -33,6 +33,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "live": (together,),
     "take": (taking,),
     "pay": (paying,),
+    **dict.fromkeys(("go", "turn", "become"), (turning,)),
     **dict.fromkeys(("run", "own", "manage", "open", "found", "launch", "start"), (business,)),
     **dict.fromkeys(("eat", "follow", "keep"), (eating,)),
     **dict.fromkeys(
@@ -44,9 +45,6 @@ _RUNS: Final = {"run": "RUNS", "attend": "ATTENDS"}
 
 def stated(statement: Statement) -> Found:
     """Return what a statement claims: how old somebody is, and all else."""
-    over = switched(statement)
-    if over != NOTHING:
-        return over
     age, rest = aged(statement)
     return age + _stated(rest) + instead(statement)
 

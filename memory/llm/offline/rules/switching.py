@@ -18,6 +18,7 @@ from memory.llm.offline.rules.table import DONE
 
 _GOING_OVER: Final = words("switch change move go")
 _EXCHANGING: Final = words("replace swap trade exchange")
+_DROPPING: Final = words("drop leave")
 _WITH: Final = ("with", "for", "by", "in for", "against")
 _AS_NOW: Final = DONE | {Aspect.PRESENT}
 
@@ -25,14 +26,26 @@ _AS_NOW: Final = DONE | {Aspect.PRESENT}
 def switched(statement: Statement) -> Found:
     """Return what takes the place of what."""
     lemma = statement.predicate.lemma
-    if statement.predicate.aspect not in DONE:
+    if statement.predicate.aspect not in DONE or statement.predicate.is_negated:
         return NOTHING
-    if lemma in _GOING_OVER:
-        return _from_to(statement)
-    if lemma in _EXCHANGING:
-        succeeded = _succeeded(statement)
-        return succeeded if succeeded != NOTHING else _exchanged(statement)
-    return NOTHING
+    rules = {
+        **dict.fromkeys(_GOING_OVER, (_from_to,)),
+        **dict.fromkeys(_EXCHANGING, (_succeeded, _exchanged)),
+        **dict.fromkeys(_DROPPING, (_left_for,)),
+    }
+    found = (rule(statement) for rule in rules.get(lemma, ()))
+    return next((one for one in found if one != NOTHING), NOTHING)
+
+
+def _left_for(statement: Statement) -> Found:
+    """Read "dropped Notion for Obsidian", "left Acme for Orbis"."""
+    old = phrase(statement.tokens, statement.at, bare=True)
+    new = _behind(statement, old.end, "for") if old else None
+    if new is None or not is_capital(new.tokens[0]):
+        return NOTHING
+    found = _in_place(statement, old, new)
+    is_home = any(claim.relation == "LIVES_IN" for claim in found.claims)
+    return NOTHING if is_home else found  # one leaves a town for another for a weekend too
 
 
 def _succeeded(statement: Statement) -> Found:
@@ -55,7 +68,8 @@ def _from_to(statement: Statement) -> Found:
         home = statement.has(old.end, "to", "over to", "into")
         place = statement.objects(home, "place").mentions if home > 0 else ()
         claims = (Claim(s, "LIVES_IN", p) for s in statement.subjects for p in place)
-        return Found(tuple(claims))
+        replaced = _in_place(statement, old, _behind(statement, old.end, "to", "over to"))
+        return replaced if replaced != NOTHING else Found(tuple(claims))
     if old is not None:
         return _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
     new = _behind(statement, statement.at, "to", "over to")

@@ -59,7 +59,7 @@ def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
     if row.dated and statement.last_day is None:
         return NOTHING
     objects = statement.objects(begin, row.takes, many=row.many)
-    if not objects.mentions or objects.mentions[0].name.split()[-1] in row.never:
+    if not objects.mentions or objects.mentions[0].name.lower().split()[-1] in row.never:
         return NOTHING
     found = objects.found + _claims(row, statement, statement.subjects, objects)
     return found + tailed(tails, statement, row.relation, objects)

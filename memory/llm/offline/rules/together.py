@@ -6,9 +6,10 @@ In: statements with two subjects. Out: findings.
 from typing import Final
 
 from memory.engine.vocabulary import Stability
-from memory.llm.offline.findings import NOTHING, Claim, Found
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.parting import ANYTHING
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import NOW
 
@@ -16,7 +17,10 @@ _HOMES: Final = words("flat apartment house room place home bungalow cottage")
 
 
 def together(statement: Statement) -> Found:
-    """Return that two subjects live together."""
+    """Return that two subjects live together, or that the person lives with nobody."""
+    is_alone = statement.has(statement.at, "alone", "by myself", "on my own") > 0
+    if is_alone and statement.subjects == (SELF,) and statement.predicate.aspect in NOW:
+        return Found(ended=(Claim(SELF, "LIVES_WITH", ANYTHING),))
     if statement.predicate.aspect not in NOW or len(statement.subjects) != len(("one", "other")):
         return NOTHING
     read = phrase(statement.tokens, statement.at)
