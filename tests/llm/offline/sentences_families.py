@@ -127,4 +127,39 @@ FAMILIES: tuple[tuple[str, str], ...] = (
     # Addresses.
     ("My email address is ana@kite.example.", "user HAS_EMAIL ana@kite.example"),
     ("Please use my new email: ana@kite.example.", "user HAS_EMAIL ana@kite.example"),
+    # Said in jest.
+    ("My boss is Satan, haha.", ""),
+    ("I'm allergic to Mondays.", ""),
+    ("I'm the CEO of procrastination.", ""),
+    ("Netflix is my girlfriend.", ""),
+    ("My cat is my boss.", "user HAS_PET cat"),
+    ("I work for my cat.", ""),
+    ("I play a nurse in the school play.", ""),
+    ("For the sake of argument, I live in Rome.", ""),
+    # What a question takes for granted, and what it asks.
+    ("Which food does my cat Nori need?", "user HAS_PET Nori"),
+    ("What do I cook for my vegan sister Eva?", "user HAS_SISTER Eva"),
+    ("Is my boss Sarah or Tom?", ""),
+    ("Who is my boss, Tom?", ""),
+    ("Suppose my boss Elon fires me, what then?", ""),
+    # Tastes and what one does without.
+    ("I can't live without coffee.", "user LIKES coffee"),
+    ("I'm not keen on seafood.", "user DISLIKES seafood"),
+    ("I've never liked olives.", "user DISLIKES olives"),
+    ("I don't eat meat any more.", "user AVOIDS meat"),
+    ("I gave up sugar last year.", "user AVOIDS sugar"),
+    ("Horror films are not my thing.", "user DISLIKES Horror films"),
+    ("I went vegan.", "user FOLLOWS_DIET vegan"),
+    # Plans and aims.
+    ("My exam is on 12 June.", "user HAS_EVENT exam"),
+    ("My goal is to run a marathon.", "user WANTS_TO run a marathon"),
+    ("I signed up for the Graz marathon.", "user SIGNED_UP_FOR Graz marathon"),
+    ("I'm taking Spanish lessons.", "user LEARNS Spanish"),
+    ("I have to hand in my thesis by 30 June.", "user HAS_COMMITMENT thesis"),
+    ("I have to finish this by Friday.", ""),
+    # Of whom one is the kin, and whom one describes.
+    ("I'm Zoe's mum.", "user HAS_CHILD Zoe"),
+    ("A friend of mine, Nuria, lives in Cadiz.", "user HAS_FRIEND Nuria; Nuria LIVES_IN Cadiz"),
+    ("I work with a guy called Sven.", "user WORKS_WITH Sven"),
+    ("I have two kids, Mia (7) and Leo (4).", "user HAS_CHILD Mia; user HAS_CHILD Leo"),
 )

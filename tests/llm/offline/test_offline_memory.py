@@ -51,6 +51,26 @@ def test_the_own_label_is_kept_when_it_is_known() -> None:
         ("I broke up with Ines.", "e5"),
         ("Sarah is no longer my boss.", "e1"),
         ("My boss is not Sarah, it is Mallory.", "e1"),
+        ("Sarah isn't my boss anymore, Rhea is.", "e1"),
+        ("I got fired.", "e2"),
+        ("I was laid off last week.", "e2"),
+        ("I retired in June.", "e2"),
+        ("I resigned from Acme.", "e2"),
+        ("Acme let me go.", "e2"),
+        ("I'm no longer with Acme.", "e2"),
+        ("My last day at Acme was Friday.", "e2"),
+        ("I quit Acme and joined Orbis.", "e2"),
+        ("I left Acme for Orbis.", "e2"),
+        ("I've given up chess for good.", "e3"),
+        ("I play go now instead of chess.", "e3"),
+        ("My car was stolen.", "e4"),
+        ("We got rid of the car.", "e4"),
+        ("I swapped my car for a bike.", "e4"),
+        ("Ines and I split up.", "e5"),
+        ("Ines and I are no longer together.", "e5"),
+        ("Ines left me.", "e5"),
+        ("Ines is my ex now.", "e5"),
+        ("I'm single again.", "e5"),
     ],
 )
 def test_what_is_over_is_retired(text: str, ended: str) -> None:
@@ -92,3 +112,22 @@ def test_a_known_kind_is_kept() -> None:
     read = extracted("I love Miso.", nodes=[("Miso", "OTHER")])
 
     assert [(e["name"], e["kind"]) for e in read["entities"]] == [("Miso", "OTHER")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I left the office at nine.",
+        "I left Acme out of the list.",
+        "I didn't quit Acme.",
+        "I almost quit my job.",
+        "I want to sell my car.",
+        "If I quit my job, what then?",
+        "I lost my car keys.",
+        "Ines left me a message.",
+        "I got fired up.",
+        "I moved on.",
+    ],
+)
+def test_what_only_sounds_like_an_end_is_none(text: str) -> None:
+    assert "retirements" not in extracted(text, known=KNOWN)

@@ -24,11 +24,8 @@ def beginning(reader: Reader, tokens: Tokens) -> Found:
     while low_at(tokens, at) in _OPENERS:
         at += 1
     which = low_at(tokens, at) if low_at(tokens, at + 1) in _SPANS else ""
-    if (
-        which not in {"first", "last"}
-        or low_at(tokens, at + 2) not in {"at", "with"}
-        or not is_name(tokens, at + 3)
-    ):
+    is_work = low_at(tokens, at + 2) in {"at", "with"} and is_name(tokens, at + 3)
+    if which not in {"first", "last"} or not is_work:
         return NOTHING
     read = workplace(tokens, at + 3)
     if read is None:

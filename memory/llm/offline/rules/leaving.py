@@ -104,7 +104,8 @@ def _retiring(statement: Statement) -> Found:
 def _firing(statement: Statement) -> Found:
     """Read "got fired from Acme", "was made redundant"."""
     behind = statement.has(statement.at, *_FIRED)
-    if behind < 0 or statement.predicate.aspect not in _OVER:
+    is_fired = behind > 0 and statement.low(behind) != "up"
+    if not is_fired or statement.predicate.aspect not in _OVER:
         return NOTHING
     target = _named(statement, statement.has(behind, "from", "by", "at"))
     return ended(statement, ("WORKS_AT",), target or ANYTHING)

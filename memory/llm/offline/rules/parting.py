@@ -7,10 +7,12 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.rules.statement import Statement
 
 ANYTHING: Final = Mention("", Kind.OTHER)  # whatever memory holds under the relation
 _PARTNERS: Final = ("HAS_PARTNER", "HAS_SPOUSE")
+_CLOSED: Final = frozenset({"", *words(". , ! for in last yesterday after again and by")})
 _EXES: Final = ("my ex", "my ex-girlfriend", "my ex-boyfriend", "my ex-wife", "my ex-husband")
 
 
@@ -36,7 +38,8 @@ def broken_up(statement: Statement) -> Found:
 def jilted(statement: Statement) -> Found:
     """Read "Ana left me", "Ana dumped me"."""
     others = [one for one in statement.subjects if _is_other(one)]
-    is_of_self = statement.has(statement.at, "me") > 0
+    behind = statement.has(statement.at, "me")
+    is_of_self = behind > 0 and statement.low(behind) in _CLOSED  # not "left me a message"
     if is_of_self and len(others) == 1:
         return _apart(others[0])
     group = statement.reader.group(statement.tokens, statement.at)
