@@ -2,7 +2,8 @@
 
 Run with `python -m benchmarks.prove` for all, or name some: `kills` (processes of the worker
 die at random while it extracts), `graphs` (random memories, random forgetting), `merges`
-(random merges, splits and undoing), `ranking` (the search, its slow twin). `--kills 5` and `--examples 20` make them shorter.
+(random merges, splits and undoing), `ranking` (the search beside its slow twin). `--kills 5` and
+`--examples 20` make them shorter.
 """
 
 import argparse

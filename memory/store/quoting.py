@@ -4,16 +4,24 @@ In: an owner, ids. Out: `Said`, without what is pasted, held, withheld, muted or
 This is where it is decided, on rows as they are now: what the index holds may be older.
 """
 
+import threading
 from collections.abc import Collection, Sequence
+from itertools import groupby
 from typing import Final
 from uuid import UUID
 
 from memory.engine.learn.clean.sensitivity import guarded_in
-from memory.engine.learn.guard import parts_of, quotable
+from memory.engine.learn.guard import is_quotable, parts_of
 from memory.engine.params import QUOTE_SHOWN, UNGUARDED
 from memory.engine.vocabulary import Mode, Role, Sensitivity
 from memory.store import reading, turn_vectors
 from memory.store.said import Said
+
+type Spans = list[list[tuple[int, int, frozenset[Sensitivity]]]]
+
+SPANS_KNOWN: Final = 20_000  # turns of every owner of this process; ids and offsets, no words
+_known: dict[UUID, Spans] = {}
+_lock = threading.Lock()
 
 # Notes of learning after which a turn is not brought up by the search either.
 HELD: Final = ("asked_not_to", "forgotten_before", "needs_consent", "secret")
@@ -70,7 +78,12 @@ def turns(owner_id: UUID, ids: Sequence[UUID]) -> dict[UUID, Said]:
     for pk, content, speaker, said_at, episode, consented, is_over, replaced in reading.rows(
         TURNS, asked
     ):
-        text = _shown(_without(content, replaced), consented)
+        if replaced:
+            content = _without(content, replaced)  # noqa: PLW2901 - the rest of the turn
+            spans = _spans(content)
+        else:
+            spans = _known_spans(pk, content)
+        text = _shown(content, spans, consented)
         if text:
             words = turn_vectors.sentence(speaker, text)
             found[pk] = Said(words, said_at, pk, episode, is_over=is_over)
@@ -84,12 +97,35 @@ def _without(content: str, replaced: Collection[str]) -> str:
     return content if any(sign.isalnum() for sign in content) else ""
 
 
-def _shown(content: str, consented: Collection[str]) -> str:
+def _known_spans(turn: UUID, content: str) -> Spans:
+    """Return the spans of a turn, whose words never change; they are remembered, the words not."""
+    with _lock:
+        found = _known.get(turn)
+    if found is None:
+        found = _spans(content)
+        with _lock:
+            if len(_known) >= SPANS_KNOWN:
+                _known.clear()
+            _known[turn] = found
+    return found
+
+
+def _spans(content: str) -> Spans:
+    """Return where the parts that may be quoted stand, in runs, and what each is guarded by."""
+    runs = groupby(parts_of(content), key=is_quotable)
+    return [
+        [(part.start, part.end, frozenset(guarded_in(part.text))) for part in run]
+        for is_kept, run in runs
+        if is_kept
+    ]
+
+
+def _shown(content: str, spans: Spans, consented: Collection[str]) -> str:
     """Return the words that may be quoted, cut to what one quote may take."""
-    text = quotable(content)
-    refused = set(guarded_in(text)) - {Sensitivity(one) for one in consented}
-    if refused:
-        text = " \u2026 ".join(
-            part.text for part in parts_of(text) if not set(guarded_in(part.text)) & refused
-        )
+    open_to = {Sensitivity(one) for one in consented}
+    runs = [
+        " ".join(content[start:end] for start, end, guards in run if guards <= open_to)
+        for run in spans
+    ]
+    text = " \u2026 ".join(run for run in runs if run)
     return text if len(text) <= QUOTE_SHOWN else f"{text[:QUOTE_SHOWN].rstrip()}\u2026"

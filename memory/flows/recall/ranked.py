@@ -38,7 +38,7 @@ from memory.store.said import Said
 from memory.store.turn_index import SECONDS_A_DAY, OwnerTurns
 
 HOURS_A_DAY: Final = 24.0
-READ_AT_MOST: Final = 2 * TURNS_SHOWN  # some of the best may not be quoted
+READ_AT_MOST: Final = TURNS_SHOWN + 4  # some of the best may not be quoted
 DECIMALS: Final = 4
 
 
@@ -117,6 +117,8 @@ class Search:
             order = self._of_each_episode(is_case(self.ranking)).tolist()
         else:
             order = self.choice.turns[is_near(self.ranking)[self.choice.turns]].tolist()
+        if not ground[order].any():
+            return []
         places = {at: n for n, at in enumerate(self.choice.turns.tolist(), 1)}
         limit = EPISODES_SHOWN if self.wants_all else READ_AT_MOST
         kept = quoting.turns(owner_id, [self.owned.ids[at] for at in order[:limit]])
@@ -133,7 +135,7 @@ class Search:
         order = found[np.argsort(-self.ranking.score[found], kind="stable")]
         sessions = self.owned.said.column.session[order]
         _, first = np.unique(sessions, return_index=True)
-        best: Ints = np.sort(order[first])
+        best: Ints = np.sort(order[np.sort(first)[:EPISODES_SHOWN]])
         return best
 
     def _ranked(self, at: int, place: int) -> RankedTurn:

@@ -75,9 +75,14 @@ def quotable(text: str) -> str:
     """Return what of a turn may be quoted later: nothing pasted, held or unwanted."""
     return " \u2026 ".join(
         " ".join(part.text for part in run)
-        for is_kept, run in groupby(parts_of(text), key=lambda part: part.speech in _QUOTABLE)
+        for is_kept, run in groupby(parts_of(text), key=is_quotable)
         if is_kept
     )
+
+
+def is_quotable(part: Part) -> bool:
+    """Say whether a part may be quoted in later conversations."""
+    return part.speech in _QUOTABLE
 
 
 def is_unwanted(said: str) -> bool:
