@@ -17,6 +17,7 @@ from memory.llm.offline.lexicon.stops import (
     words,
 )
 from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.repairs import repaired
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Token, Tokens
 from memory.llm.offline.when import without_date
@@ -101,7 +102,7 @@ def readable(sentence: Sentence) -> list[Clause]:
     """Return the clauses of a sentence that may state something."""
     if _is_framed(sentence.tokens):
         return []
-    tokens = sentence.tokens
+    tokens = repaired(sentence.tokens)
     if sentence.is_question:
         tokens = _before_question(tokens)
     found = clauses(without_openers(without_date(tokens)))

@@ -109,6 +109,11 @@ FAMILIES: tuple[tuple[str, str], ...] = (
     # Corrections.
     ("I live in Bern. Actually no, I live in Thun.", "user LIVES_IN Thun"),
     ("I live in Bern. Sorry, I meant I live in Thun.", "user LIVES_IN Thun"),
+    ("I live in Bern, no, Thun.", "user LIVES_IN Thun"),
+    ("My boss is Marta, sorry, Marita.", "user HAS_BOSS Marita"),
+    ("I work at Acme, I mean Orbis.", "user WORKS_AT Orbis"),
+    ("I live in Bern. I don't live in Bern, I live in Thun.", "user LIVES_IN Thun"),
+    ("Tom isn't my brother, he's my cousin.", "user HAS_COUSIN Tom"),
     # Written in a hurry.
     (
         "my mate Dave got a new job @ lidl hes over the moon",

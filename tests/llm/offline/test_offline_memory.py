@@ -53,6 +53,9 @@ def test_the_own_label_is_kept_when_it_is_known() -> None:
         ("My boss is not Sarah, it is Mallory.", "e1"),
         ("Sarah isn't my boss anymore, Rhea is.", "e1"),
         ("I got fired.", "e2"),
+        ("I don't work at Acme.", "e2"),
+        ("I don't own a car.", "e4"),
+        ("Sarah isn't my boss.", "e1"),
         ("I was laid off last week.", "e2"),
         ("I retired in June.", "e2"),
         ("I resigned from Acme.", "e2"),
@@ -127,6 +130,9 @@ def test_a_known_kind_is_kept() -> None:
         "Ines left me a message.",
         "I got fired up.",
         "I moved on.",
+        "I don't work at Acme today.",
+        "I don't play chess well.",
+        "I don't play chess on Sundays.",
     ],
 )
 def test_what_only_sounds_like_an_end_is_none(text: str) -> None:

@@ -23,6 +23,10 @@ from memory.llm.offline.rules.tails import TAILS
 from memory.llm.offline.rules.together import together
 
 _RESTRICTORS: Final = words("after before when if unless until while except on at during as")
+_MEASURES: Final = words(  # a denial with one of these is half a denial
+    "today tonight yet always every only much often usually well fluently very enough alone just"
+    " even all now currently lately tomorrow exactly directly"
+)
 _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "be": (being,),
     "have": (business, having),
@@ -67,19 +71,35 @@ def _stated(statement: Statement) -> Found:
 
 
 def _denied(statement: Statement) -> Found:
-    """Return what a denial tells: what somebody does not like or eat, never with a condition."""
+    """Return what a denial tells: what somebody does not like or eat, and what is not so.
+
+    With a condition or a measure it denies little: "I don't drink coffee after noon".
+    """
     predicate = statement.predicate
     if predicate.lemma == "be" and statement.role is not None:
         return ended(statement)  # "my boss is not Sarah"
     behind = [token.low for token in statement.tokens[predicate.end :]]
-    restrictors = [low for at, low in enumerate(behind) if at and behind[at - 1] != "keen"]
-    if not _is_standing(statement) or not _RESTRICTORS.isdisjoint(restrictors):
+    if not _is_standing(statement) or not _MEASURES.isdisjoint(behind):
         return NOTHING
-    for row in DENIED_ROWS.get(predicate.lemma, ()):
-        found = applied(row, (), statement)
-        if found != NOTHING:
-            return found
-    return NOTHING
+    restrictors = {low for at, low in enumerate(behind) if at and behind[at - 1] != "keen"}
+    if not _RESTRICTORS.isdisjoint(restrictors):
+        return NOTHING
+    rows = DENIED_ROWS.get(predicate.lemma, ())
+    found = (applied(row, (), statement) for row in rows)
+    denied = next((one for one in found if one != NOTHING), NOTHING)
+    return denied + Found(ended=_positive(statement).claims)
+
+
+def _positive(statement: Statement) -> Found:
+    """Return what a denied statement would say without its "not": that is not so, or no more."""
+    plain = replace(statement.predicate, aspect=Aspect.PRESENT, is_negated=False)
+    now = replace(statement, predicate=plain)
+    said = _rows(now, Aspect.PRESENT) + _rows(now, Aspect.PROGRESSIVE)
+    for rule in _SPECIAL.get(plain.lemma, ()) if said == NOTHING else ():
+        said = said + rule(now)
+    for claim in said.claims:
+        statement.scene.release(claim.source, claim.relation, claim.target)
+    return said
 
 
 def _is_standing(statement: Statement) -> bool:
@@ -94,13 +114,8 @@ def ended(statement: Statement) -> Found:
     was = NOTHING
     if statement.predicate.aspect is Aspect.FORMER:
         was = _rows(statement, Aspect.FORMER)
-    now = replace(statement, predicate=replace(statement.predicate, aspect=Aspect.PRESENT))
-    gone = _rows(now, Aspect.PRESENT) + _rows(now, Aspect.PROGRESSIVE)
-    for rule in _SPECIAL.get(statement.predicate.lemma, ()) if gone == NOTHING else ():
-        gone = gone + rule(now)
-    for claim in gone.claims:
-        statement.scene.release(claim.source, claim.relation, claim.target)
-    return Found(claims=was.claims + _avoided(now).claims, ended=gone.claims)
+    gone = _positive(statement)
+    return Found(claims=was.claims + _avoided(statement).claims, ended=gone.claims)
 
 
 def _avoided(statement: Statement) -> Found:

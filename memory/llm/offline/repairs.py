@@ -1,0 +1,57 @@
+"""A slip of the tongue, put right at once: "I live in Oslo, no, Bergen".
+
+In: the tokens of a sentence. Out: the same as the person meant them. Only a name is put right by
+a name, at the end of the sentence: all else may be a new statement.
+"""
+
+from typing import Final
+
+from memory.llm.offline.names import is_name, name_end
+from memory.llm.offline.tokens import Tokens
+
+_REPAIRS: Final = (
+    ("i", "mean"),
+    ("i", "meant"),
+    ("or", "rather"),
+    ("no", "wait"),
+    ("no", "sorry"),
+    ("no",),
+    ("sorry",),
+    ("oops",),
+    ("wait",),
+)
+_ENDS: Final = frozenset({"", ".", "!", ",", "sorry"})
+
+
+def repaired(tokens: Tokens) -> Tokens:
+    """Return the tokens with a wrong name replaced by the right one."""
+    for at in range(2, len(tokens)):
+        if tokens[at].low != ",":
+            continue
+        begin = _behind_repair(tokens, at + 1)
+        end = name_end(tokens, begin) if begin else 0
+        wrong = _name_start(tokens, at)
+        if begin and wrong and end > begin and _low(tokens, end) in _ENDS:
+            return tokens[:wrong] + tokens[begin:end]
+    return tokens
+
+
+def _behind_repair(tokens: Tokens, at: int) -> int:
+    """Return where the right name begins behind "no," or "I mean"; 0 without a repair."""
+    for repair in _REPAIRS:
+        end = at + len(repair)
+        if tuple(token.low for token in tokens[at:end]) == repair:
+            return end + (_low(tokens, end) == ",")
+    return 0
+
+
+def _name_start(tokens: Tokens, end: int) -> int:
+    """Return where the name begins that ends right before `end`; 0 when none does."""
+    start = end
+    while start > 1 and is_name(tokens, start - 1):
+        start -= 1
+    return start if start < end else 0
+
+
+def _low(tokens: Tokens, at: int) -> str:
+    return tokens[at].low if at < len(tokens) else ""
