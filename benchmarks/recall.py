@@ -26,6 +26,7 @@ from memory.engine.vocabulary import Capture, Mode, RecallSwitch
 if TYPE_CHECKING:
     from accounts.models import User
 
+TURNS = {1_000: 5_000, 10_000: 20_000}  # said beside so many edges; else one an edge
 COMMON = [
     "what",
     "should",
@@ -97,7 +98,8 @@ def _report(sizes: list[int], n_recalls: int) -> None:
 
 def measured(n_edges: int, n_recalls: int) -> Times:
     """Build a life, warm up, and time `n_recalls` recalls and their floors."""
-    from benchmarks.world import build, word  # noqa: PLC0415 - needs Django set up
+    from benchmarks import sayings  # noqa: PLC0415 - needs Django set up
+    from benchmarks.world import build, word  # noqa: PLC0415
     from memory.flows import converse  # noqa: PLC0415
     from memory.flows.recall import recall  # noqa: PLC0415
     from memory.models import Node, acting_for  # noqa: PLC0415
@@ -105,6 +107,8 @@ def measured(n_edges: int, n_recalls: int) -> Times:
     now = datetime.now(UTC)
     owner = build(n_edges, now)
     rng = np.random.default_rng(n_edges + 7)  # other new words at each size
+    n_turns = TURNS.get(n_edges, n_edges)
+    sayings.say(owner.pk, n_turns, [*COMMON, *sorted({word(rng) for _ in range(n_turns)})], now)
     with acting_for(owner.pk):
         names = list(Node.objects.order_by("pk").values_list("name", flat=True))
     episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)

@@ -16,6 +16,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
+from memory.engine.graph import Floats
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
@@ -84,6 +85,7 @@ class OwnerTurns:
     gone: Gone
     seen: Mapping[UUID, int]  # positions given out in each conversation when it was read
     weighed: Mapping[UUID, float]  # importance of each conversation
+    importance: Floats  # the same of each turn's
     entries: Sequence[Entry]
     words: Mapping[str, int]
     matrices: Matrices
@@ -183,7 +185,12 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
     entries = in_order([*old, *new]) if new or known is None else known.entries
     matrices = Matrices(_key_rows(known, list(words), wanted), _whole_rows(known, entries, wanted))
     if known is not None and not new and matrices.are(known.matrices):
-        return replace(known, version=version, seen=seen | grown, weighed=importance)
+        weighed = _weighed(importance, known.sessions, known.said)
+        return replace(
+            known, version=version, seen=seen | grown, weighed=importance, importance=weighed
+        )
+    sessions = sessions_of(entries)
+    said = arrays(entries, words, matrices, wanted.prior_mean, wanted.language)
     return OwnerTurns(
         embedder_id=wanted.embedder_id,
         language=wanted.language,
@@ -194,11 +201,12 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
         entries=entries,
         words=words,
         matrices=matrices,
-        said=arrays(entries, words, matrices, wanted.prior_mean, wanted.language),
+        said=said,
+        importance=_weighed(importance, sessions, said),
         speakers=tuple(speakers),
         ids=tuple(entry.id for entry in entries),
         places={entry.id: at for at, entry in enumerate(entries)},
-        sessions=sessions_of(entries),
+        sessions=sessions,
     )
 
 
@@ -214,6 +222,13 @@ def _entry(
     keys = np.array([words.setdefault(word, len(words)) for word in found], np.intp)
     day = said_at.timestamp() / SECONDS_A_DAY
     return Entry(pk, episode, position, day, speakers.index(name), keys, "?" in content)
+
+
+def _weighed(importance: Mapping[UUID, float], sessions: Mapping[UUID, int], said: Turns) -> Floats:
+    """Return the importance of each turn's conversation, shape (n,)."""
+    of_session = np.array([*(importance.get(one, 0.0) for one in sessions), 0.0])
+    weighed: Floats = of_session[said.column.session]
+    return weighed
 
 
 def _key_rows(known: OwnerTurns | None, words: list[str], wanted: Wanted) -> Matrix:

@@ -162,7 +162,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
         ranking,
         allowed,
         _recency(owned, message.moment),
-        _importance(owned),
+        owned.importance,
         Weights(
             settings.PEGASUS_WEIGH_RECENCY,
             settings.PEGASUS_WEIGH_IMPORTANCE,
@@ -206,13 +206,6 @@ def _lit(owned: OwnerTurns, lit: Mapping[UUID, float]) -> Floats:
         if turn in owned.places:
             bright[owned.places[turn]] = value
     return bright
-
-
-def _importance(owned: OwnerTurns) -> Floats:
-    """Return the importance of each turn's conversation."""
-    of_session = [owned.weighed.get(one, 0.0) for one in owned.sessions]
-    importance: Floats = np.array([*of_session, 0.0])[owned.said.column.session]
-    return importance
 
 
 def _recency(owned: OwnerTurns, moment: datetime) -> Floats:

@@ -95,7 +95,9 @@ def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
     covered = of_best(words.covered)
     whole = around(of_best(alike), said)
     date = nearness(clues.days, said)
-    named = np.isin(said.column.speaker, list(clues.speakers))
+    is_named = np.zeros(int(said.column.speaker.max(initial=0)) + 1, bool)
+    is_named[[one for one in clues.speakers if one < is_named.size]] = True
+    named = is_named[said.column.speaker]
     stands = standing(words, said, clues.speakers, clues.is_name or [False] * len(query.words))
     for_named = np.clip(SPEAKER_WEIGHT + SPEAKER_GAP * stands.gap, 0.0, SPEAKER_MOST)
     score = (
