@@ -107,8 +107,7 @@ def measured(n_edges: int, n_recalls: int) -> Times:
     now = datetime.now(UTC)
     owner = build(n_edges, now)
     rng = np.random.default_rng(n_edges + 7)  # other new words at each size
-    n_turns = TURNS.get(n_edges, n_edges)
-    sayings.say(owner.pk, n_turns, [*COMMON, *sorted({word(rng) for _ in range(n_turns)})], now)
+    sayings.say(owner.pk, TURNS.get(n_edges, n_edges), COMMON, now)
     with acting_for(owner.pk):
         names = list(Node.objects.order_by("pk").values_list("name", flat=True))
     episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)

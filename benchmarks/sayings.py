@@ -4,6 +4,7 @@ In: an owner and a number. Out: conversations of twenty turns over two years, wi
 drawn and not embedded: it is the search that is timed. Deterministic.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -11,6 +12,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.world import word
 from memory.engine.vocabulary import Role
 from memory.llm import backends
 from memory.models import Episode, Profile, Turn, TurnVector, acting_for
@@ -21,9 +23,10 @@ WORDS_A_TURN: Final = 12
 SHARED: Final = 0.5  # of what vectors have in common, so that there is a mean to take away
 
 
-def say(owner_id: UUID, n_turns: int, words: list[str], now: datetime) -> None:
-    """Write turns made of these words, some of them often and most of them seldom."""
+def say(owner_id: UUID, n_turns: int, often: Sequence[str], now: datetime) -> None:
+    """Write turns of a few words that are said often and many that are said seldom."""
     rng = np.random.default_rng(n_turns)
+    words = [*often, *sorted({word(rng) for _ in range(n_turns)} - set(often))]
     chance = 1 / np.arange(1, len(words) + 1) ** 0.9
     drawn = rng.choice(words, (n_turns, WORDS_A_TURN), p=chance / chance.sum())
     n_episodes = -(-n_turns // TURNS_AN_EPISODE)

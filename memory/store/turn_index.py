@@ -84,6 +84,7 @@ class OwnerTurns:
     version: Version
     gone: Gone
     seen: Mapping[UUID, int]  # positions given out in each conversation when it was read
+    n_seen: int  # and in all of them
     weighed: Mapping[UUID, float]  # importance of each conversation
     importance: Floats  # the same of each turn's
     entries: Sequence[Entry]
@@ -156,8 +157,9 @@ def load(wanted: Wanted) -> OwnerTurns:
     if known is not None and not _fits(known, wanted, gone):
         known = None
     if known is not None and known.version == version:
-        others = [n for one, n in known.seen.items() if one != wanted.outside]
-        if (len(others), sum(others)) == (n_episodes, n_turns):
+        own = known.seen.get(wanted.outside) if wanted.outside else None
+        n_others = len(known.seen) - (own is not None)
+        if (n_others, known.n_seen - (own or 0)) == (n_episodes, n_turns):
             return known
     loaded = _updated(known, wanted, version, gone)
     _cache.put(wanted.owner_id, loaded)
@@ -175,6 +177,7 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
     episodes = reading.rows(EPISODES, owner)
     seen = dict(known.seen) if known else {}
     grown = {one: n for one, n, _ in episodes if seen.get(one) != n}
+    seen |= grown
     rows = reading.rows(TURNS, owner | {"episodes": list(grown)}) if grown else []
     words = dict(known.words) if known else {}
     speakers = list(known.speakers) if known else [""]
@@ -187,7 +190,12 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
     if known is not None and not new and matrices.are(known.matrices):
         weighed = _weighed(importance, known.sessions, known.said)
         return replace(
-            known, version=version, seen=seen | grown, weighed=importance, importance=weighed
+            known,
+            version=version,
+            seen=seen,
+            n_seen=sum(seen.values()),
+            weighed=importance,
+            importance=weighed,
         )
     sessions = sessions_of(entries)
     said = arrays(entries, words, matrices, wanted.prior_mean, wanted.language)
@@ -196,7 +204,8 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
         language=wanted.language,
         version=version,
         gone=gone,
-        seen=seen | grown,
+        seen=seen,
+        n_seen=sum(seen.values()),
         weighed=importance,
         entries=entries,
         words=words,

@@ -20,7 +20,7 @@ class Standing(NamedTuple):
 
     Attributes:
         gap: mean coverage of the named one's 8 best turns minus that of the others', -1..1; 0
-            unless exactly one is named.
+            unless exactly one is named and both have said something.
         answerable: the gap, less where a word is rare; higher is surer. It only compares.
     """
 
@@ -45,10 +45,10 @@ def standing(
     is_told = ~np.asarray(name_words, bool)
     rare = float(words.rarity[is_told].max(initial=0.0))
     gap = 0.0
-    if len(named) == 1:
+    own = said.column.speaker == next(iter(named), -1)
+    if len(named) == 1 and own.any() and not own.all():
         weight = words.weight * is_told
         covered = weight @ _credited(words.soft, said) / max(float(weight.sum()), RARITY_LEAST)
-        own = said.column.speaker == next(iter(named))
         gap = _best(covered[own]) - _best(covered[~own])
     return Standing(gap, gap - ANSWER_RARITY * (rare - ANSWER_RARE))
 

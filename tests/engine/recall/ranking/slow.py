@@ -79,6 +79,8 @@ class Slow:
         sides: dict[bool, list[float]] = {True: [], False: []}
         for at, turn in enumerate(self.said):
             sides[turn.speaker in self.wanted.speakers].append(self._credited(at))
+        if not (sides[True] and sides[False]):
+            return 0.0
         best = {side: sorted(found, reverse=True)[:8] for side, found in sides.items()}
         means = {side: sum(found) / max(len(found), 1) for side, found in best.items()}
         return means[True] - means[False]
