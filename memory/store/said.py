@@ -11,7 +11,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from memory.engine.recall.search import Document, Documents, documents
-from memory.models import Snippet
+from memory.models import Phrase, Snippet, Turn
 from memory.store.graphs import OwnerGraph
 from memory.store.words import words_of
 
@@ -50,6 +50,14 @@ def faded(owner_id: UUID, memory: OwnerGraph, *, now: datetime, language: str) -
         memory.searched[key] = _in_sessions(_snippets(owner_id, edge_id__in=edges), language)
     found: Searched = memory.searched[key]
     return found
+
+
+def is_anything(owner_id: UUID, *, outside: UUID | None) -> bool:
+    """Say whether anything is remembered, or was said outside this conversation."""
+    turns = (
+        Turn.objects.owned_by(owner_id).kept().exclude(episode_id__in=[outside] if outside else [])
+    )
+    return Phrase.objects.owned_by(owner_id).exists() or turns.exists()
 
 
 def quoted(owner_id: UUID, snippet_ids: Sequence[UUID]) -> dict[UUID, Said]:

@@ -7,6 +7,8 @@ from datetime import datetime
 import numpy as np
 import pytest
 
+from accounts.models import User
+from memory.engine.vocabulary import Ground
 from memory.flows.recall import recall
 from memory.llm import backends
 from memory.llm.base import ErrorCode, ModelError, Vectors
@@ -60,6 +62,13 @@ def test_a_hanging_embedder_holds_a_turn_up_no_longer_than_it_may(
     found = recall(owner_id=known.owner.pk, query=QUERY, now=now, within_ms=20)
 
     assert (found.state, found.text) == ("late", "")
+
+
+@pytest.mark.usefixtures("hanging")
+def test_a_newcomers_first_message_is_never_too_late(bill: User, now: datetime) -> None:
+    found = recall(owner_id=bill.pk, query=QUERY, now=now, within_ms=20)
+
+    assert (found.state, found.reason) == ("none", Ground.NOTHING_KNOWN)
 
 
 def test_words_still_match_while_the_embedder_is_away(

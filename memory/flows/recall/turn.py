@@ -26,6 +26,7 @@ from memory.engine.recall.budget import (
 from memory.engine.recall.search import Scores, direct_hits, merged, scores
 from memory.engine.recall.seeds import seeds
 from memory.engine.recall.spread import Spread, spread, with_bonus
+from memory.engine.vocabulary import Ground
 from memory.flows.recall.asking import Asking, Space
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
@@ -82,7 +83,7 @@ def recall(  # noqa: PLR0913 - named at the call
     try:
         return _recalled(owner_id, asking, outside, wish, clock)
     except TimeoutError:  # of the embedder; whatever else takes long ends in the same words
-        return _late(clock)
+        return _late(clock) if _is_known(owner_id, outside) else _nothing(clock)
 
 
 class Wish(NamedTuple):
@@ -134,6 +135,17 @@ def _fill(owner_id: UUID) -> None:
 
 def _late(clock: "Clock") -> Recalled:
     return Recalled(state="late", reason="late", took_ms=clock.took_ms)
+
+
+def _nothing(clock: "Clock") -> Recalled:
+    reason = str(Ground.NOTHING_KNOWN)
+    return Recalled(state="none", reason=reason, took_ms=clock.took_ms, abstained=True)
+
+
+def _is_known(owner_id: UUID, outside: "Outside") -> bool:
+    """Say whether there is anything to recall: a newcomer's first message never is too late."""
+    with acting_for(owner_id):
+        return said.is_anything(owner_id, outside=outside.episode_id)
 
 
 class Clock(NamedTuple):
