@@ -130,7 +130,10 @@ def _read_clause(
     found, predicate = _stated(clause, group, previous, reader, said_on)
     named = NOTHING if clause.is_gapped else _naming(group, found)
     left = Previous(group, predicate, found, has_infinitive(tokens))
-    return named + found + asides(reader, tokens, start), left
+    beside = asides(reader, tokens, start)
+    for mention in group.mentions if found.ended else ():
+        reader.scene.hear(mention)  # of "Tom isn't my brother, he ..." it is Tom who is meant
+    return named + found + beside, left
 
 
 def _naming(group: Group, found: Found) -> Found:

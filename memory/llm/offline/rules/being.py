@@ -88,7 +88,6 @@ def _of_somebody(statement: Statement) -> Found:
         return NOTHING  # "she is my boss Sarah's ..." says more than this rule reads
     for subject in statement.subjects:
         statement.scene.hold(owner, role, subject)
-        statement.scene.hear(subject)  # "he" is the one named, not "my brother"
     return Found(claims=tuple(role_claim(owner, role, subject) for subject in statement.subjects))
 
 
