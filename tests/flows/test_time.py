@@ -185,6 +185,14 @@ def test_a_retirement_is_no_strengthening(theo: User) -> None:
         assert edge.snippets.count() == 2
 
 
+def test_what_is_over_in_one_clause_is_not_over_in_the_next(theo: User) -> None:
+    learned(theo, NOW, "I work at Bexar.")
+
+    learned(theo, NOW + DAY, "I don't work at Bexar anymore, I work at Aldine now.")
+
+    assert _current(theo) == {"You WORKS_AT Aldine"}
+
+
 def test_what_faded_can_still_be_said_to_be_over(theo: User) -> None:
     """A year without a mention hides a memory from recall, and not from its end."""
     learned(theo, NOW - 400 * DAY, "I work at Bexar.")

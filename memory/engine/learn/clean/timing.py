@@ -88,7 +88,8 @@ def _said(snippet: Snippet, zone: tzinfo) -> Stretch:
     is_dated = said.begins is not None or said.ends is not None
     if is_dated or not 0 < len(before.split()) <= _OPENING_WORDS:
         return said
-    return stretch(f"{before} {snippet.evidence}", said_at=snippet.said_at, zone=zone)
+    opened = stretch(f"{before} {snippet.evidence}", said_at=snippet.said_at, zone=zone)
+    return replace(opened, over=said.over)  # what another clause ends goes on in this one
 
 
 def _moment(given: Json, zone: tzinfo, notes: Notes, *, is_end: bool) -> datetime | None:
