@@ -228,7 +228,7 @@ PEGASUS_UNDO_MINUTES = env_number("PEGASUS_UNDO_MINUTES", 10)
 PEGASUS_RECALL_BUDGET_MS = env_number("PEGASUS_RECALL_BUDGET_MS", 150)
 PEGASUS_REINFORCE = env_choice("PEGASUS_REINFORCE", "selected", "crossed")  # the seed's: crossed
 # What ranks the turns that a search finds, each from 0 to 1 over the best 50, summed.
-PEGASUS_WEIGH_RECENCY = env_number("PEGASUS_WEIGH_RECENCY", 0.02)
+PEGASUS_WEIGH_RECENCY = env_number("PEGASUS_WEIGH_RECENCY", 0.01)
 PEGASUS_WEIGH_IMPORTANCE = env_number("PEGASUS_WEIGH_IMPORTANCE", 0.1)
 PEGASUS_WEIGH_RELEVANCE = env_number("PEGASUS_WEIGH_RELEVANCE", 1)
 PEGASUS_MESSAGE_BYTES = 32 * 1024

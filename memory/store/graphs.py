@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory.models import Profile
+from memory.store import turn_index
 from memory.store.graph_rows import read
 from memory.store.owner_graph import OwnerGraph
 
@@ -53,8 +54,9 @@ _cache = _Cache()
 
 
 def drop(owner_id: UUID) -> None:
-    """Drop an owner's arrays from this process; other processes see the version."""
+    """Drop an owner's arrays from this process, the turns' too; others see the version."""
     _cache.drop(owner_id)
+    turn_index.drop(owner_id)
 
 
 def load(owner_id: UUID, *, embedder_id: str, prior_mean: NDArray[np.float64] | None) -> OwnerGraph:

@@ -10,6 +10,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
+from memory.engine.graph import Floats
 from memory.engine.recall.ranking.cloud import Cloud, cloud
 from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, turns
 from memory.store.words import stem_of
@@ -104,3 +105,19 @@ def _vocabulary(words: Mapping[str, int], language: str) -> Vocabulary:
         keys[number].append(key)
         stems.append(number)
     return Vocabulary(by_stem, keys, np.array(stems, np.intp))
+
+
+def weighed_turns(
+    importance: Mapping[UUID, float], sessions: Mapping[UUID, int], said: Turns
+) -> Floats:
+    """Return the importance of each turn's conversation, shape (n,)."""
+    of_session = np.array([*(importance.get(one, 0.0) for one in sessions), 0.0])
+    weighed: Floats = of_session[said.column.session]
+    return weighed
+
+
+def longer(rows: Matrix, n: int) -> Matrix:
+    """Return rows with zeros added below; the same ones when there are enough."""
+    if len(rows) == n:
+        return rows
+    return np.concatenate([rows, np.zeros((n - len(rows), rows.shape[1]), np.float32)])

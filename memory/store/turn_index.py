@@ -20,9 +20,20 @@ from memory.engine.graph import Floats
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
-from memory.store.turn_arrays import Entry, Matrices, Matrix, arrays, in_order, sessions_of
+from memory.store.beside import beside
+from memory.store.turn_arrays import (
+    Entry,
+    Matrices,
+    Matrix,
+    arrays,
+    in_order,
+    longer,
+    sessions_of,
+    weighed_turns,
+)
 
 CACHED_TURNS: Final = 60_000
+READ_AT_ONCE: Final = 1_000  # turns that are read while somebody waits; about a tenth of a second
 SECONDS_A_DAY: Final = 86_400.0
 SELF: Final = 0  # the speaker's number of the account's person
 NOTHING: Final = (0, "", 0, 0, 0, 0, None)
@@ -114,22 +125,20 @@ class _Cache:
         with self._lock:
             self._kept[owner_id] = loaded
             self._kept.move_to_end(owner_id)
-            while len(self._kept) > 1 and self._turns() > CACHED_TURNS:
-                self._kept.popitem(last=False)
+            kept = self._kept
+            while len(kept) > 1 and sum(len(one.ids) for one in kept.values()) > CACHED_TURNS:
+                kept.popitem(last=False)
 
     def drop(self, owner_id: UUID) -> None:
         with self._lock:
             self._kept.pop(owner_id, None)
-
-    def _turns(self) -> int:
-        return sum(len(kept.ids) for kept in self._kept.values())
 
 
 _cache = _Cache()
 
 
 def drop(owner_id: UUID) -> None:
-    """Drop an owner's arrays from this process; other processes see what was forgotten."""
+    """Drop an owner's arrays; other processes see what was forgotten."""
     _cache.drop(owner_id)
 
 
@@ -142,33 +151,50 @@ class Wanted(NamedTuple):
     language: str
     name: str
     outside: UUID | None  # the conversation under way: it is in the prompt already
+    is_hasty: bool = False  # somebody waits: many turns are first read beside
+
+    @property
+    def dimension(self) -> int:
+        """Of the vectors, 0 without an embedder."""
+        return 0 if self.prior_mean is None else len(self.prior_mean)
 
 
 def load(wanted: Wanted) -> OwnerTurns:
     """Return the owner's turns as they are now; the caller acts for them.
 
-    One conversation may be left out when it is new; what is known of it stays.
+    One conversation may be left out when it is new. Whoever is in haste gets no turns at first when
+    there are many: they are read beside.
     """
     owner = {"owner": wanted.owner_id, "outside": wanted.outside}
     stamps = reading.rows(STAMP, owner)
     *found, n_episodes, n_turns, n, n_erased, last_at = stamps[0] if stamps else NOTHING
     version, gone = Version(*found), Gone(n, n_erased, last_at)
     known = _cache.get(wanted.owner_id)
-    if known is not None and not _fits(known, wanted, gone):
+    asked = (wanted.embedder_id, wanted.language, gone)
+    if known is not None and (known.embedder_id, known.language, known.gone) != asked:
         known = None
     if known is not None and known.version == version:
         own = known.seen.get(wanted.outside) if wanted.outside else None
         n_others = len(known.seen) - (own is not None)
         if (n_others, known.n_seen - (own or 0)) == (n_episodes, n_turns):
             return known
+    if known is None and wanted.is_hasty and n_turns > READ_AT_ONCE:
+        beside(wanted.owner_id, lambda: load(wanted._replace(is_hasty=False)))
+        return _made(wanted, version, gone, Found())
     loaded = _updated(known, wanted, version, gone)
     _cache.put(wanted.owner_id, loaded)
     return loaded
 
 
-def _fits(known: OwnerTurns, wanted: Wanted, gone: Gone) -> bool:
-    same = (known.embedder_id, known.language) == (wanted.embedder_id, wanted.language)
-    return same and known.gone == gone
+class Found(NamedTuple):
+    """What was read of an owner's turns."""
+
+    seen: Mapping[UUID, int] = {}
+    weighed: Mapping[UUID, float] = {}
+    entries: Sequence[Entry] = ()
+    words: Mapping[str, int] = {}
+    speakers: Sequence[str] = ("",)
+    matrices: Matrices | None = None
 
 
 def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: Gone) -> OwnerTurns:
@@ -177,44 +203,50 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
     episodes = reading.rows(EPISODES, owner)
     seen = dict(known.seen) if known else {}
     grown = {one: n for one, n, _ in episodes if seen.get(one) != n}
-    seen |= grown
     rows = reading.rows(TURNS, owner | {"episodes": list(grown)}) if grown else []
     words = dict(known.words) if known else {}
     speakers = list(known.speakers) if known else [""]
     old = known.entries if known else ()
     there = {entry.id for entry in old}
     new = [_entry(row, words, speakers, wanted) for row in rows if row[0] not in there]
-    importance = dict(known.weighed if known else {}) | {one: weight for one, _, weight in episodes}
+    weighed = dict(known.weighed if known else {}) | {one: weight for one, _, weight in episodes}
     entries = in_order([*old, *new]) if new or known is None else known.entries
     matrices = Matrices(_key_rows(known, list(words), wanted), _whole_rows(known, entries, wanted))
-    if known is not None and not new and matrices.are(known.matrices):
-        weighed = _weighed(importance, known.sessions, known.said)
-        return replace(
-            known,
-            version=version,
-            seen=seen,
-            n_seen=sum(seen.values()),
-            weighed=importance,
-            importance=weighed,
-        )
-    sessions = sessions_of(entries)
-    said = arrays(entries, words, matrices, wanted.prior_mean, wanted.language)
+    found = Found(seen | grown, weighed, entries, words, tuple(speakers), matrices)
+    if known is None or new or not matrices.are(known.matrices):
+        return _made(wanted, version, gone, found)
+    return replace(
+        known,
+        version=version,
+        seen=found.seen,
+        n_seen=sum(found.seen.values()),
+        weighed=weighed,
+        importance=weighed_turns(weighed, known.sessions, known.said),
+    )
+
+
+def _made(wanted: Wanted, version: Version, gone: Gone, found: Found) -> OwnerTurns:
+    """Make the arrays of what was read."""
+    sessions = sessions_of(found.entries)
+    nothing = np.zeros((0, wanted.dimension), np.float32)
+    matrices = found.matrices or Matrices(nothing, nothing)
+    said = arrays(found.entries, found.words, matrices, wanted.prior_mean, wanted.language)
     return OwnerTurns(
         embedder_id=wanted.embedder_id,
         language=wanted.language,
         version=version,
         gone=gone,
-        seen=seen,
-        n_seen=sum(seen.values()),
-        weighed=importance,
-        entries=entries,
-        words=words,
+        seen=found.seen,
+        n_seen=sum(found.seen.values()),
+        weighed=found.weighed,
+        importance=weighed_turns(found.weighed, sessions, said),
+        entries=found.entries,
+        words=found.words,
         matrices=matrices,
         said=said,
-        importance=_weighed(importance, sessions, said),
-        speakers=tuple(speakers),
-        ids=tuple(entry.id for entry in entries),
-        places={entry.id: at for at, entry in enumerate(entries)},
+        speakers=tuple(found.speakers),
+        ids=tuple(entry.id for entry in found.entries),
+        places={entry.id: at for at, entry in enumerate(found.entries)},
         sessions=sessions,
     )
 
@@ -233,24 +265,17 @@ def _entry(
     return Entry(pk, episode, position, day, speakers.index(name), keys, "?" in content)
 
 
-def _weighed(importance: Mapping[UUID, float], sessions: Mapping[UUID, int], said: Turns) -> Floats:
-    """Return the importance of each turn's conversation, shape (n,)."""
-    of_session = np.array([*(importance.get(one, 0.0) for one in sessions), 0.0])
-    weighed: Floats = of_session[said.column.session]
-    return weighed
-
-
 def _key_rows(known: OwnerTurns | None, words: list[str], wanted: Wanted) -> Matrix:
     """Return one vector a word, zeros where there is none yet, shape (k, d)."""
-    old = known.matrices.keys if known else np.zeros((0, _dimension(wanted)), np.float32)
+    old = known.matrices.keys if known else np.zeros((0, wanted.dimension), np.float32)
     lacking = [*np.flatnonzero(~old.any(axis=1)).tolist(), *range(len(old), len(words))]
     if not wanted.embedder_id or not lacking:
-        return _longer(old, len(words))
+        return longer(old, len(words))
     asked = [words[at] for at in lacking]
     found = turn_vectors.of_words(wanted.owner_id, wanted.embedder_id, asked)
     if not found and len(words) == len(old):
         return old
-    rows = _longer(old, len(words)).copy()
+    rows = longer(old, len(words)).copy()
     for at in lacking:
         if words[at] in found:
             rows[at] = found[words[at]]
@@ -262,7 +287,7 @@ def _whole_rows(known: OwnerTurns | None, entries: Sequence[Entry], wanted: Want
     if known is not None and known.entries is entries:
         rows = known.matrices.whole
     else:
-        rows = np.zeros((len(entries), _dimension(wanted)), np.float32)
+        rows = np.zeros((len(entries), wanted.dimension), np.float32)
         place = {entry.id: at for at, entry in enumerate(entries)}
         if known is not None and known.ids:
             rows[[place[one] for one in known.ids]] = known.matrices.whole
@@ -273,14 +298,3 @@ def _whole_rows(known: OwnerTurns | None, entries: Sequence[Entry], wanted: Want
         rows = rows.copy()
         rows[[asked[one] for one in found]] = list(found.values())
     return rows
-
-
-def _longer(rows: Matrix, n: int) -> Matrix:
-    """Return rows with zeros added below; the same ones when there are enough."""
-    if len(rows) == n:
-        return rows
-    return np.concatenate([rows, np.zeros((n - len(rows), rows.shape[1]), np.float32)])
-
-
-def _dimension(wanted: Wanted) -> int:
-    return 0 if wanted.prior_mean is None else len(wanted.prior_mean)

@@ -1,6 +1,7 @@
 """Everything that was said, ranked: what is new comes in, what is withdrawn vanishes."""
 
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -146,3 +147,18 @@ def test_whoever_is_named_is_found_first(talk: Talk) -> None:
     (hers,) = talk.said("I fear thunder.", name="Ada")
 
     assert talk.best("What does Ada fear?")[0] == hers
+
+
+def test_many_turns_are_first_read_beside_the_turn_of_who_waits(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (dog,) = talk.said("My dog is called Pixel.")
+    waiting: list[Any] = []
+    monkeypatch.setattr(turn_index, "READ_AT_ONCE", 0)
+    monkeypatch.setattr(turn_index, "beside", lambda _, act: waiting.append(act))
+
+    assert talk.best("Pixel") == []
+
+    with acting_for(talk.owner_id):
+        waiting[0]()
+    assert talk.best("Pixel") == [dog]

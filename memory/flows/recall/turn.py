@@ -77,7 +77,9 @@ def recall(  # noqa: PLR0913 - named at the call
         _fill(owner_id)
     person = people.of(owner_id)
     asking = Asking(query, person.language)
-    outside = Outside(as_of or now, episode_id, person, is_past=as_of is not None)
+    outside = Outside(
+        as_of or now, episode_id, person, is_past=as_of is not None, is_hasty=within_ms is not None
+    )
     tokens = TOKEN_BUDGET if budget is None else budget
     wish = Wish(query, turn_id, now, tokens, limit, is_logged=log and as_of is None)
     try:
@@ -177,6 +179,7 @@ class Outside(NamedTuple):
     episode_id: UUID | None
     person: people.Person
     is_past: bool  # superseded and faded edges of then count as they stood
+    is_hasty: bool  # somebody waits
 
 
 @dataclass(frozen=True)
@@ -201,7 +204,14 @@ def _read(owner_id: UUID, space: Space, outside: Outside) -> State:
         edges=edges,
         graph=memory.graph(edges, moment),
         owned=turn_index.load(
-            Wanted(owner_id, *space, person.language, person.name, outside.episode_id)
+            Wanted(
+                owner_id,
+                *space,
+                language=person.language,
+                name=person.name,
+                outside=outside.episode_id,
+                is_hasty=outside.is_hasty,
+            )
         ),
         faded=said.faded(owner_id, memory, now=moment, language=person.language),
         person=person,
