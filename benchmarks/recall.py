@@ -3,8 +3,9 @@
     python -m benchmarks.recall [--recalls 300] [--edges 1000 10000]
 
 Prints percentiles over warm recalls of messages of 12 words, two of them never seen before,
-with log rows written; the floor in the same run: embedding the new words, the matrix product,
-the walk, one database round trip; then the commit of a 20-turn episode and the memory.
+with log rows written; the floor in the same run: embedding the new words and the message, the
+matrix product, the walk, one database round trip; then the commit of a 20-turn episode and the
+memory.
 """
 
 import argparse
@@ -153,7 +154,9 @@ def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[s
         vectors = backends.embedder().embed([*message.split()[:10], *new])
         unseen = [f"{one}x" for one in new]
         return {
-            "embed two new words": _timed(lambda: backends.embedder().embed(unseen)),
+            "embed two new words and the message": _timed(
+                lambda: backends.embedder().embed([*unseen, message])
+            ),
             "matrix product": _timed(lambda: memory.phrases.matrix @ vectors.T),
             "spread": _timed(lambda: spread(graph, lit)),
             "one round trip": _timed(lambda: Profile.objects.filter(owner=owner).exists()),
