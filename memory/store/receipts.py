@@ -14,7 +14,7 @@ from typing import Any, Final
 from memory.engine.learn.clean.names import canon, plain
 from memory.store.surfaces import is_said
 
-_BARE: Final = {"text": "", "profile_text": "", "is_scrubbed": True}
+TEXTS: Final = ("text", "profile_text")  # what a model was given, whole
 UUIDS: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
@@ -46,13 +46,17 @@ def scrubbed(
         else value
         for key, value in receipt.items()
     }
-    return left | _BARE
+    return left | _bare(receipt)
 
 
 def emptied(receipt: dict[str, Any]) -> dict[str, Any]:
     """Return the receipt of an answer whose question is gone: its outcome, no word of it."""
     left = {key: [] if isinstance(value, list) else value for key, value in receipt.items()}
-    return left | _BARE
+    return left | _bare(receipt)
+
+
+def _bare(receipt: dict[str, Any]) -> dict[str, Any]:
+    return {name: "" for name in TEXTS if name in receipt} | {"is_scrubbed": True}
 
 
 def _may_mention(receipt: dict[str, Any], ids: AbstractSet[str], names: Collection[str]) -> bool:

@@ -150,6 +150,7 @@ def test_a_receipt_is_scrubbed_of_what_is_gone_and_keeps_the_rest(world: World) 
     receipt = {
         "state": "used",
         "text": "[MEMORY] You -[HAS_BOSS]-> Sarah",
+        "profile_text": "[PROFILE] You -[HAS_BOSS]-> Sarah",
         "memories": [
             {"edge": str(boss), "sentence": "You -[HAS_BOSS]-> Sarah"},
             {"edge": str(tea), "sentence": "You -[LIKES]-> tea"},
@@ -166,6 +167,7 @@ def test_a_receipt_is_scrubbed_of_what_is_gone_and_keeps_the_rest(world: World) 
     assert left == {
         "state": "used",
         "text": "",
+        "profile_text": "",
         "memories": [{"edge": str(tea), "sentence": "You -[LIKES]-> tea"}],
         "seeds": [{"word": "tea", "phrase": "tea"}],
         "took_ms": 3.5,
