@@ -9,15 +9,17 @@ memory.
 """
 
 import argparse
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 import numpy as np
-import psutil
 from rich.console import Console
 from rich.table import Table
 
@@ -63,8 +65,9 @@ MS = 1000.0
 
 @dataclass
 class Times:
-    """Milliseconds, one a recall."""
+    """Milliseconds, one a recall, and in whose memory."""
 
+    owner_id: UUID
     recall: list[float] = field(default_factory=list)
     floor: list[float] = field(default_factory=list)
     parts: dict[str, list[float]] = field(default_factory=dict)
@@ -82,8 +85,10 @@ def main() -> None:
 
 def _report(sizes: list[int], n_recalls: int) -> None:
     table = Table("edges", "what", "p50 ms", "p95 ms", "p99 ms", title="Recall, warm")
+    resident = ""
     for n_edges in sizes:
         times = measured(n_edges, n_recalls)
+        resident = _resident(times.owner_id)
         rows = {"recall": times.recall, "floor": times.floor, **times.parts}
         for name, values in rows.items():
             percentiles = [f"{np.percentile(values, p):.2f}" for p in (50, 95, 99)]
@@ -92,9 +97,15 @@ def _report(sizes: list[int], n_recalls: int) -> None:
         table.add_row(str(n_edges), "median recall / median floor", f"{ratio:.2f}", "", "")
     console = Console(width=100)
     console.print(table)
-    resident = psutil.Process().memory_info().rss / 1e6
-    console.print(f"resident with the embedder and {sizes[-1]} edges cached: {resident:.0f} MB")
+    console.print(f"web process with the embedder and {sizes[-1]} edges cached: {resident} MB")
     console.print(f"learning a 20-turn episode, offline: {_learning():.0f} ms")
+
+
+def _resident(owner_id: UUID) -> str:
+    """Return the megabytes of a fresh web process that has recalled for this person."""
+    command = [sys.executable, "-m", "benchmarks.resident", str(owner_id), " ".join(COMMON)]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - ours
+    return f"{float(ran.stdout.split()[-1]):.0f}"
 
 
 def measured(n_edges: int, n_recalls: int) -> Times:
@@ -112,7 +123,7 @@ def measured(n_edges: int, n_recalls: int) -> Times:
     with acting_for(owner.pk):
         names = list(Node.objects.order_by("pk").values_list("name", flat=True))
     episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)
-    times = Times()
+    times = Times(owner.pk)
     for at in range(WARM_UP + n_recalls):
         new = [word(rng), word(rng)]
         known = str(rng.choice(names)).split()
