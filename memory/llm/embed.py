@@ -22,6 +22,7 @@ DIMENSION: Final = 384
 TOKENS_MAX: Final = 256  # what all-MiniLM-L6-v2 was trained to read
 CHARACTERS_MAX: Final = 8_192  # far more than 256 tokens of prose; bounds the tokenizer's work
 BATCH_TOKENS: Final = 1_024  # padded tokens of one run; bounds its memory
+PADDED_MAX: Final = 2  # times the shortest text's length: padding costs like tokens
 THREADS: Final = 1  # the web process shares two cores with the worker and the database
 
 
@@ -120,7 +121,8 @@ def _batches(tokens: Sequence[Sequence[int]]) -> Iterator[list[int]]:
     """Yield places of texts of like length, so that little is padded."""
     batch: list[int] = []
     for at in sorted(range(len(tokens)), key=lambda place: len(tokens[place])):
-        if batch and (len(batch) + 1) * len(tokens[at]) > BATCH_TOKENS:
+        is_full = (len(batch) + 1) * len(tokens[at]) > BATCH_TOKENS
+        if batch and (is_full or len(tokens[at]) > PADDED_MAX * len(tokens[batch[0]])):
             yield batch
             batch = []
         batch.append(at)

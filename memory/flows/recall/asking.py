@@ -5,7 +5,7 @@ outside every transaction: the two wait side by side, and one that hangs holds n
 than the time a turn has. When it cannot be asked, words still match by their stems.
 """
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +17,7 @@ from memory.llm.base import Embedder, ModelError
 from memory.llm.prior import known_prior, mu_prior
 from memory.store.words import words_of
 
-THREADS = 4  # an endpoint that hangs keeps one until its own time is over
+THREADS = 8  # an endpoint that hangs keeps one until its own time is over
 
 
 class Space(NamedTuple):
@@ -38,8 +38,9 @@ class Asking:
         """Read the words, and have them embedded."""
         self.words, self.stems = words_of(text, language)
         self._embedder = backends.embedder()
-        asked = (*self.words, text) if self.words else ()
-        self._future: Future[Vectors] = _threads.submit(_vectors, self._embedder, asked)
+        whole = (text,) if self.words else ()
+        self._rows = _threads.submit(_vectors, self._embedder, self.words)
+        self._whole = _threads.submit(_vectors, self._embedder, whole)  # on another core
 
     def space(self, within_s: float | None) -> Space:
         """Return where the vectors lie; known at once but for the first message of a process.
@@ -48,7 +49,7 @@ class Asking:
             TimeoutError: the embedder took longer.
         """
         mean = known_prior(self._embedder)
-        if mean is None and self._answer(within_s) is not None:
+        if mean is None and _answers([self._rows], within_s) is not None:
             mean = known_prior(self._embedder)
         return WORDS_ALONE if mean is None else Space(self._embedder.id, mean)
 
@@ -58,20 +59,28 @@ class Asking:
         Raises:
             TimeoutError: the embedder took longer.
         """
-        rows = self._answer(within_s)
-        if rows is None or not self.words:
-            return Query(self.words, self.stems, rows)
-        return Query(self.words, self.stems, rows[:-1], rows[-1])
+        answers = _answers([self._rows, self._whole], within_s)
+        if answers is None:
+            return Query(self.words, self.stems)
+        rows, whole = answers
+        return Query(self.words, self.stems, rows, whole[0] if self.words else None)
 
-    def _answer(self, within_s: float | None) -> Vectors | None:
-        """Return one row a word and one of the whole, None when the embedder cannot be asked."""
-        try:
-            return self._future.result(None if within_s is None else max(within_s, 0.0))
-        except ModelError:
-            return None
-        except TimeoutError:
-            self._future.cancel()
-            raise
+
+def _answers(asked: list[Future[Vectors]], within_s: float | None) -> list[Vectors] | None:
+    """Return one row a text of each question, None when the embedder cannot be asked.
+
+    Raises:
+        TimeoutError: the embedder took longer.
+    """
+    _, late = wait(asked, None if within_s is None else max(within_s, 0.0))
+    if late:
+        for one in late:
+            one.cancel()
+        raise TimeoutError
+    try:
+        return [one.result() for one in asked]
+    except ModelError:
+        return None
 
 
 def _vectors(embedder: Embedder, texts: tuple[str, ...]) -> Vectors:
