@@ -18,7 +18,7 @@ from memory.llm.offline.record import record
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
 
-RULES_VERSION: Final = "offline-english-2"  # raise it whenever the rules find something else
+RULES_VERSION: Final = "offline-english-3"  # raise it whenever the rules find something else
 
 
 class OfflineExtractor:

@@ -171,7 +171,11 @@ def _after_have(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
     low = tokens[at].low if at < len(tokens) else ""
     if low == "been":
         return _after_been(tokens, at + 1, is_past=is_past)
-    if form is None or low == "got" or not (form.tense in _PARTICIPLES or low in {"come", "run"}):
+    if (
+        form is None
+        or low == "got"
+        or not (form.tense in _PARTICIPLES or low in {"come", "run", "become"})
+    ):
         return Predicate("have", Aspect.PAST if is_past else Aspect.PRESENT, at + (low == "got"))
     lasts = any(token.low in _LASTING for token in tokens) or _lasts_for(tokens)
     reaching = Aspect.PROGRESSIVE if lasts else Aspect.PERFECT

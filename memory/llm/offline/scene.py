@@ -47,6 +47,7 @@ class Scene:
         self._by_name: dict[str, Mention] = {}
         self._heard: list[tuple[int, Mention]] = []  # people in order, with their sentence
         self.left_work = 0  # the sentence in which the person left a job
+        self.left_home = 0  # the sentence in which the person left a home
         self._waiting: list[Waiting] = []
         self._holders: dict[tuple[str, str], list[str]] = {}  # (owner, group) -> names
         for name, kind in nodes:
@@ -157,6 +158,8 @@ class Scene:
         """Return findings in which "joined Orbis" means a job, right after one was left."""
         if any(claim.relation == "WORKS_AT" and claim.source.is_self for claim in found.ended):
             self.left_work = self.sentence
+        if any(claim.relation == "LIVES_IN" and claim.source.is_self for claim in found.ended):
+            self.left_home = self.sentence
         if not self.is_between_jobs:
             return found
         claims = (
@@ -168,6 +171,19 @@ class Scene:
     def is_between_jobs(self) -> bool:
         """Tell whether the person just spoke of leaving or changing a job."""
         return self.left_work > 0 and self.sentence - self.left_work <= _WAITING_MAX
+
+    @property
+    def is_between_homes(self) -> bool:
+        """Tell whether the person just spoke of leaving a home."""
+        return self.left_home > 0 and self.sentence - self.left_home <= _WAITING_MAX
+
+    def holds(self, relation: str) -> bool:
+        """Tell whether memory knows the person to hold anything under a relation."""
+        group = relation_group(relation)
+        return any(
+            relation_group(edge.relation) == group and self.owner_key(edge.source) == SELF.name
+            for edge in self._known
+        )
 
     def held(self, name: str) -> list[tuple[str, str]]:
         """Return relation and name of what the person holds that a name may mean: "the Golf"."""

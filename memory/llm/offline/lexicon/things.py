@@ -10,6 +10,7 @@ from memory.llm.offline.lexicon.stops import words
 OCCUPATIONS: Final = words(
     "accountant actor actress actuary analyst anesthetist animator arborist archaeologist"
     " architect archivist artist astronomer attorney auditor author baker banker barber barista"
+    " controller"
     " bartender beautician biochemist biologist bookkeeper botanist brewer bricklayer broker"
     " builder butcher buyer caregiver caretaker carpenter cashier ceo cfo coo cto chef chemist"
     " childminder chiropractor cleaner clerk coach cobbler composer conductor consultant"
@@ -85,6 +86,13 @@ MEDICINES: Final = words(
     "insulin lithium metformin ibuprofen aspirin statins antidepressants prozac zoloft sertraline"
     " ritalin adderall antihistamines warfarin prednisone levothyroxine melatonin"
 )
+SUBJECTS: Final = words(  # what one studies, where the word alone must tell
+    "law medicine history architecture literature art arts music education nursing finance business"
+    " management engineering science sciences chemistry biochemistry pharmacy geography theology"
+    " journalism marketing accounting design linguistics dentistry french german spanish english"
+    " italian latin japanese chinese theatre theater film philosophy theology"
+)
+SUBJECT_ENDINGS: Final = ("ology", "ics", "omy", "graphy", "studies", "nomics")
 GOAL_VERBS: Final = words(
     "learn become run visit travel move buy start quit retire write lose climb study train"
     " save adopt open launch found publish finish graduate marry propose stop swim sail"

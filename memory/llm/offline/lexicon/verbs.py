@@ -36,7 +36,7 @@ _REGULAR: Final = (
     " kick drop scrap expect sign"
     " book care revise delete uninstall pack"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
-    " walk"
+    " walk weigh earn emigrate immigrate transfer upgrade ditch major pick"
 )
 _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "be": ("is", "being", "been"),
@@ -87,6 +87,7 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "do": ("does", "doing", "did done"),
     "win": ("wins", "winning", "won"),
     "feel": ("feels", "feeling", "felt"),
+    "wake": ("wakes", "waking", "woke woken"),
 }
 _SAME_PAST: Final = {"quit": "quitting", "read": "reading", "split": "splitting", "put": "putting"}
 _VOWELS: Final = "aeiou"

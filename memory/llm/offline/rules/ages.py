@@ -27,7 +27,7 @@ _UNITS: Final = (
     "y / o",
 )
 _JOINED: Final = words("year-old years-old yo y/o yr-old")  # behind the number in one word
-_CLOSED: Final = frozenset({"", *words(". , ! and now today but so")})
+_CLOSED: Final = frozenset({"", *words(". , ! and now today yesterday last this on in but so")})
 _LENGTHS: Final = words("m cm meters metres feet ft foot")
 
 

@@ -8,7 +8,9 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
+from memory.llm.offline.lexicon.things import SUBJECT_ENDINGS, SUBJECTS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
@@ -42,6 +44,17 @@ _ATTRIBUTES: Final = (
     Attribute("university|uni|college|school", "STUDIES_AT", "company"),
     Attribute("flat|apartment|house|place|home", "LIVES_IN", "within"),
     Attribute("office|workplace", "WORKS_IN", "within"),
+    Attribute("weight|body weight", "HAS_WEIGHT", "number"),
+    Attribute("salary|yearly salary|annual salary|income|wage", "HAS_SALARY", "number"),
+    Attribute("budget|monthly budget|weekly budget", "HAS_BUDGET", "number"),
+    Attribute("address|home address|postal address", "HAS_ADDRESS", "number"),
+    Attribute("last name|surname|family name", "HAS_LAST_NAME", "named"),
+    Attribute("user name|username|handle", "HAS_USERNAME", "word"),
+    Attribute("bank", "BANKS_WITH", "company"),
+    Attribute("gym|fitness studio", "TRAINS_AT", "company"),
+    Attribute("phone provider|internet provider|provider|carrier", "HAS_PROVIDER", "company"),
+    Attribute("insurance|health insurance|insurer|health insurer", "INSURED_WITH", "company"),
+    Attribute("major|course of study", "STUDIES", "study"),
     Attribute("time zone|timezone", "HAS_TIME_ZONE", "named"),
     Attribute("car|bike|phone|laptop|motorbike|guitar|camera", "OWNS", "made"),
 )
@@ -51,8 +64,11 @@ _LINKS: Final = (
     "|has risen to|has become|became|:"
 )
 _HAVE: Final = frozenset({"have", "got"})  # "I have a new number: ..."
-_PLAIN: Final = frozenset({"number", "mail", "phone", "named"})
+_PLAIN: Final = frozenset({"number", "mail", "phone", "named", "word"})
+_MANY: Final = frozenset({"SPEAKS", "HAS_HOBBY", "PLAYS", "OWNS", "STUDIES"})
+_TIMES: Final = words("minutes minute hours days weeks percent times")  # no amount to keep
 _VALUE_MAX: Final = 4  # words
+_SUBJECT_MAX: Final = 2  # words
 _PHONE_DIGITS: Final = 5
 
 
@@ -71,9 +87,15 @@ def attribute(reader: Reader, tokens: Tokens) -> Found:
             begin = _behind_noun(tokens, at + 1, one)
             values = _values(reader, tokens, begin, one) if begin > 0 else ()
             if values and (at == 0 or is_had or one.takes == "mail"):
-                claims = (Claim(SELF, one.relation, value, one.stability) for value in values)
+                claims = (_claim(one, value) for value in values)
                 return Found(claims=tuple(claims))
     return NOTHING
+
+
+def _claim(one: Attribute, value: Mention) -> Claim:
+    """Return the edge of a value: one has one weight and one bank, but several hobbies."""
+    is_single = one.relation not in _MANY
+    return Claim(SELF, one.relation, value, one.stability, is_single=is_single)
 
 
 def _behind_noun(tokens: Tokens, at: int, one: Attribute) -> int:
@@ -104,6 +126,8 @@ def _values(reader: Reader, tokens: Tokens, at: int, one: Attribute) -> tuple[Me
     if one.takes in _PLAIN:
         text = _plain_value(reader, tokens, at, one.takes)
         values = (reader.scene.named(text, Kind.OTHER),) if text else ()
+    elif one.takes == "study":
+        values = _studied(reader, tokens, at)
     elif one.takes == "made":
         values = _made(reader, tokens, at)
     elif one.takes != "within":
@@ -111,6 +135,16 @@ def _values(reader: Reader, tokens: Tokens, at: int, one: Attribute) -> tuple[Me
     elif low_at(tokens, at) == "in":
         values = objects.read(at + 1, "place").mentions
     return values if low_at(tokens, at) != "not" else ()
+
+
+def _studied(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
+    """Read a subject in one word or two, and no judgement: (my major is) "law", not "hard"."""
+    read = phrase(tokens, at)
+    last = read.tokens[-1].low if read else ""
+    is_subject = last in SUBJECTS or last.endswith(SUBJECT_ENDINGS)
+    if read is None or not is_subject or len(read.tokens) > _SUBJECT_MAX:
+        return ()
+    return (reader.scene.named(said(reader.text, read.tokens), Kind.TOPIC),)
 
 
 def _made(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
@@ -130,11 +164,14 @@ def _plain_value(reader: Reader, tokens: Tokens, at: int, takes: str) -> str:
     digits = sum(c.isdigit() for c in text)
     if takes == "mail":
         return next((t.text for t in tokens[at:end] if "@" in t.text[1:]), "")
-    if takes == "phone":
-        return text if digits >= _PHONE_DIGITS else ""
-    if takes == "named":
-        return text if text[:1].isupper() else ""
-    return text if low_at(tokens, at).lstrip("$€£")[:1].isdigit() else ""
+    is_amount = _TIMES.isdisjoint(token.low for token in tokens[at:end])
+    is_one = {
+        "phone": digits >= _PHONE_DIGITS,
+        "word": end == at + 1 and (digits > 0 or "_" in text),
+        "named": text[:1].isupper() and low_at(tokens, at) not in PEOPLES,
+        "number": low_at(tokens, at).lstrip("$€£")[:1].isdigit() and is_amount,
+    }
+    return text if is_one[takes] else ""
 
 
 def _ends(low: str) -> bool:

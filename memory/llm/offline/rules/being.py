@@ -3,6 +3,7 @@
 In: statements whose verb is "be". Out: findings.
 """
 
+import re
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
@@ -33,6 +34,11 @@ _BEHIND_ROLE: Final = frozenset(
 )
 
 
+_LASTING_TIME: Final = re.compile(r"\b(?:these days|since)\b")
+_SENTENCE_END: Final = re.compile(r"[.!?\n,;]\s")
+_BEHIND_NAME: Final = frozenset({"", *words(", . ! ) from at in and now these instead since")})
+
+
 def being(statement: Statement) -> Found:
     """Return what a plain "is" says."""
     if statement.predicate.aspect not in LASTING:
@@ -47,6 +53,7 @@ def being(statement: Statement) -> Found:
         _occupation,
         _hired,
         _stay,
+        _homed,
     ):
         found = rule(statement)
         if found != NOTHING:
@@ -62,7 +69,7 @@ def _named_role(statement: Statement) -> Found:
     loose = statement.has(statement.at, "called", "named", "name is", "name 's")
     begin = loose if loose > 0 else statement.at
     names, end = statement.reader.names(statement.tokens, begin, is_loose=loose > 0)
-    if not names or statement.low(end) not in {"", ",", ".", "!", "from", "at", "in", ")", "and"}:
+    if not names or statement.low(end) not in _BEHIND_NAME:
         return NOTHING
     return named_holder(statement, owner, role, names[0])
 
@@ -167,11 +174,40 @@ def _fan(statement: Statement) -> Found:
 def _hired(statement: Statement) -> Found:
     """Read "I'm at Orbis now", "I'm with Orbis", right after a job was left or changed."""
     begin = statement.has(statement.at, "at", "with", "now at", "now with")
-    if begin < 0 or not statement.scene.is_between_jobs:
+    is_job = statement.scene.is_between_jobs or (
+        _is_habitual(statement) and statement.scene.holds("WORKS_AT")
+    )
+    if begin < 0 or not is_job:
         return NOTHING
     firm = statement.objects(begin, "company").mentions
     claims = (Claim(s, "WORKS_AT", f, Stability.MUTABLE) for s in statement.subjects for f in firm)
     return Found(claims=tuple(claims))
+
+
+def _is_habitual(statement: Statement) -> bool:
+    """Tell whether a clause is about more than a moment: "these days", "since last month".
+
+    What opens a sentence was cut off the clause, and is looked for in the text before it.
+    """
+    start, end = statement.tokens[0].start, statement.tokens[-1].end
+    before = _SENTENCE_END.split(statement.reader.text[:start])[-1]
+    said = f"{before}{statement.reader.text[start:end]}".lower()
+    return _LASTING_TIME.search(said) is not None
+
+
+def _homed(statement: Statement) -> Found:
+    """Read "I'm in Ghent now", right after a home was left, or "these days" by who had one."""
+    begin = statement.has(statement.at, "in", "now in", "over in")
+    is_home = statement.scene.is_between_homes or (
+        _is_habitual(statement) and statement.scene.holds("LIVES_IN")
+    )
+    if begin < 0 or not is_home or statement.subjects != (SELF,):
+        return NOTHING
+    return Found(
+        claims=tuple(
+            Claim(SELF, "LIVES_IN", where) for where in statement.objects(begin, "place").mentions
+        )
+    )
 
 
 def _stay(statement: Statement) -> Found:

@@ -9,9 +9,10 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import PREPOSITIONS
+from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
-from memory.llm.offline.rules.clause_words import low_at
+from memory.llm.offline.rules.clause_words import low_at, skip
 from memory.llm.offline.tokens import Tokens, said
 
 _END_WORDS = frozenset({"", ".", "!", ",", "now"})
@@ -21,7 +22,9 @@ def contrasted(reader: Reader, clause: Clause, before: Found) -> Found:
     """Return what a clause denies of the one before, or who takes somebody's place."""
     if before.claims and clause.is_gapped:
         return _denied(reader, clause.tokens, before)
-    return _successor(reader, clause.tokens, before) if before.ended else NOTHING
+    if not before.ended:
+        return NOTHING
+    return _successor(reader, clause.tokens, before) or _instead(reader, clause.tokens, before)
 
 
 def renamed(reader: Reader, tokens: Tokens) -> Found:
@@ -61,12 +64,28 @@ def _denied(reader: Reader, tokens: Tokens, before: Found) -> Found:
     )
 
 
-def _successor(reader: Reader, tokens: Tokens, before: Found) -> Found:
+def _instead(reader: Reader, tokens: Tokens, before: Found) -> Found:
+    """Read "it's Wilco now" behind "my favorite band is no longer Muse".
+
+    It must look like what it replaces, so that "it's boring" replaces no name.
+    """
+    is_told = low_at(tokens, 0) == "it" and low_at(tokens, 1) in {"is", "'s"}
+    read = phrase(tokens, skip(tokens, 2)) if is_told else None
+    is_one = len({(claim.source, claim.relation) for claim in before.ended}) == 1
+    if read is None or not is_one or low_at(tokens, read.end) not in _END_WORDS:
+        return NOTHING
+    old, name = before.ended[0], said(reader.text, read.tokens)
+    if not old.source.is_self or old.target.name[:1].isupper() != is_capital(read.tokens[0]):
+        return NOTHING
+    return Found((replace(old, target=reader.scene.named(name, old.target.kind)),))
+
+
+def _successor(reader: Reader, tokens: Tokens, before: Found) -> Found | None:
     """Read "Anders is" behind "Sarah isn't my boss anymore"."""
     names, end = reader.names(tokens, 0)
     is_bare = low_at(tokens, end) in {"is", "'s"} and low_at(tokens, end + 1) in _END_WORDS
     if not names or not is_bare:
-        return NOTHING
+        return None
     holder = reader.scene.named(names[0], Kind.PERSON)
     people = (claim for claim in before.ended if claim.target.kind is Kind.PERSON)
     return Found(claims=tuple(replace(claim, target=holder) for claim in people))

@@ -7,14 +7,28 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
+from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import MONTHS, PREPOSITIONS, TRAILING, WEEKDAYS, words
 from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase
+from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE, LASTING, NOW
 
 _MONEY: Final = words("euros euro eur dollars usd pounds gbp francs chf kronor bucks quid")
+_MEASURED: Final = {
+    "weigh": "HAS_WEIGHT",
+    "earn": "HAS_SALARY",
+    "get": "GETS_UP_AT",
+    "wake": "GETS_UP_AT",
+}
+_UNITS: Final = _MONEY | words("kg kilos kilo lbs pounds stone a per year month week hour am pm k")
+_STOPS: Final = frozenset({"", *words(". ! , and last this")})
+_SALARY_DIGITS: Final = 4  # of "50000 a year"; fewer may count anything
+_DAYS: Final = frozenset(WEEKDAYS) | words(
+    "today tomorrow tonight night weekends sundays saturdays mondays"
+)
 _GOAL_MAX: Final = 7  # words
 _VAGUE: Final = words(
     "it this that them these those more some about on your you something how if her him both"
@@ -46,6 +60,49 @@ def paying(statement: Statement) -> Found:
     end = at + 1 + (statement.low(at + 1) in _MONEY)
     rent = statement.scene.named(statement.spelled_from(at, end), Kind.OTHER)
     return statement.claims("PAYS_RENT", rent, Stability.MUTABLE)
+
+
+def taken_up(statement: Statement) -> Found:
+    """Read "started Italian", "picked up the bass", where the clause ends with that.
+
+    An instrument picked up from a shop is only fetched.
+    """
+    is_started = statement.predicate.lemma == "start"
+    begin = statement.at if is_started else statement.has(statement.at, "up")
+    if begin < 0 or statement.predicate.aspect not in DONE:
+        return NOTHING
+    read = statement.objects(begin, "language" if is_started else "instrument")
+    if not read.mentions or statement.low(read.end) not in TRAILING | _STOPS:
+        return NOTHING
+    if is_started and statement.low(read.end - 1) not in LANGUAGES:
+        return NOTHING  # "English breakfast"
+    relation = "LEARNS" if is_started else "PLAYS"
+    return statement.claims(relation, read.mentions[0], Stability.MUTABLE)
+
+
+def measured(statement: Statement) -> Found:
+    """Read "weigh 75 kg", "earn 55000 a year", "get up at 7": one number of the person at a time.
+
+    Of "get" and "wake" only what is done by the clock is a habit: no day may be named.
+    """
+    lemma, tokens = statement.predicate.lemma, statement.tokens
+    is_rising = lemma in {"get", "wake"}
+    begin = statement.has(statement.at, "up at") if is_rising else statement.at
+    at = statement.without_adverbs(begin) if begin > 0 else len(tokens)
+    is_number = statement.low(at).lstrip("$€£")[:1].isdigit()
+    is_dated = is_rising and not _DAYS.isdisjoint(token.low for token in tokens)
+    is_habit = statement.predicate.aspect is Aspect.PRESENT and statement.subjects == (SELF,)
+    if not (is_number and is_habit) or is_dated:
+        return NOTHING
+    end = at + 1
+    while statement.low(end) in _UNITS:
+        end += 1
+    digits = sum(character.isdigit() for character in statement.low(at))
+    is_unit = end > at + 1 or not statement.low(at)[-1:].isdigit()  # "75 kg", "75kg"
+    if not (is_rising or (is_unit if lemma == "weigh" else digits >= _SALARY_DIGITS)):
+        return NOTHING  # "weigh three options", "earn 10 points"
+    value = statement.scene.named(statement.spelled_from(at, end), Kind.OTHER)
+    return Found((Claim(SELF, _MEASURED[lemma], value, Stability.MUTABLE, is_single=True),))
 
 
 def eating(statement: Statement) -> Found:

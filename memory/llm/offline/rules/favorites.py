@@ -7,7 +7,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
-from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.stops import TRAILING, words
 from memory.llm.offline.lexicon.things import FOND_NOUNS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import Phrase, phrase, place
@@ -15,6 +15,11 @@ from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at, sk
 from memory.llm.offline.tokens import Tokens, said
 
 _FAVORITE: Final = words("favourite favorite fave")
+_FRESH: Final = words("new current absolute")
+_CHANGES: Final = (("has", "changed", "to"), ("changed", "to"), ("has", "become"), ("became",))
+_LINK_WITHIN: Final = 6  # tokens from the start of the clause
+_OVER: Final = ("no", "longer")
+_ENDS: Final = TRAILING | {"", ".", "!", ",", "these"}
 _NOUN_WORDS: Final = 2  # "science fiction author" is too long for a label
 _TOWNS: Final = {
     "my hometown is": "COMES_FROM",
@@ -26,16 +31,42 @@ _TOWNS: Final = {
 
 def favorite(reader: Reader, tokens: Tokens) -> Found:
     """Read "my favorite color is green"."""
+    at, begin = _linked(tokens)
+    first = 1 + (low_at(tokens, 1) in _FRESH)
+    is_dear = low_at(tokens, 0) == "my" and low_at(tokens, first) in _FAVORITE
+    label = _label(tokens[first + 1 : at]) if at and is_dear else ""
+    if not label:
+        return NOTHING
+    if low_at(tokens, begin) == "not" or tuple(t.low for t in tokens[begin : begin + 2]) == _OVER:
+        return _no_more(reader, tokens, begin, label)
+    read = phrase(tokens, begin)
+    return _liked(reader, label, read, is_single=label != "LIKES") if read else NOTHING
+
+
+def _linked(tokens: Tokens) -> tuple[int, int]:
+    """Return where the noun ends and where its value begins: behind "is", "has changed to"."""
+    for at in range(2, min(len(tokens), _LINK_WITHIN)):
+        for link in _CHANGES:
+            if tuple(token.low for token in tokens[at : at + len(link)]) == link:
+                return at, at + len(link)
     at = is_at(tokens)
-    nouns = [token.low for token in tokens[2:at]]
-    read = phrase(tokens, skip(tokens, at + 1))
-    if not at or low_at(tokens, 0) != "my" or low_at(tokens, 1) not in _FAVORITE or read is None:
+    return at, skip(tokens, at + 1)
+
+
+def _label(nouns: Tokens) -> str:
+    """Return the relation of a favorite; empty when what stands there is no noun."""
+    lows = [token.low for token in nouns]
+    if not all(low.isascii() and low.isalpha() for low in lows):
+        return ""
+    return f"HAS_FAVORITE_{'_'.join(lows).upper()}" if 0 < len(lows) <= _NOUN_WORDS else "LIKES"
+
+
+def _no_more(reader: Reader, tokens: Tokens, at: int, label: str) -> Found:
+    """Read "(my favorite band is) no longer Muse": what it was."""
+    old = phrase(tokens, at + (1 if low_at(tokens, at) == "not" else len(_OVER)))
+    if old is None or label == "LIKES":
         return NOTHING
-    if low_at(tokens, at + 1) == "not" or not all(n.isascii() and n.isalpha() for n in nouns):
-        return NOTHING
-    is_labelled = 0 < len(nouns) <= _NOUN_WORDS
-    label = f"HAS_FAVORITE_{'_'.join(nouns).upper()}" if is_labelled else "LIKES"
-    return _liked(reader, label, read, is_single=is_labelled)
+    return Found(ended=_liked(reader, label, old, is_single=True).claims)
 
 
 def passion(reader: Reader, tokens: Tokens) -> Found:
@@ -49,7 +80,20 @@ def passion(reader: Reader, tokens: Tokens) -> Found:
     read = phrase(tokens, 0) if at and is_fond else None
     if read is None or read.end != at or read.tokens[0].low in NO_SUBJECTS:
         return NOTHING
-    return _liked(reader, "DISLIKES" if is_denied else "LIKES", read, is_single=False)
+    if is_denied:
+        return _liked(reader, "DISLIKES", read, is_single=False)
+    label = _label_behind(tokens, begin + 1)
+    return _liked(reader, label, read, is_single=label != "LIKES")
+
+
+def _label_behind(tokens: Tokens, at: int) -> str:
+    """Return the relation of "(green is my) new favorite color": of a thing like any, LIKES."""
+    at += low_at(tokens, at) in _FRESH
+    if low_at(tokens, at) not in _FAVORITE or low_at(tokens, at + 1) in TRAILING:
+        return "LIKES"
+    noun = tokens[at + 1 : at + 2]
+    is_whole = low_at(tokens, at + 2) in _ENDS
+    return _label(noun) if is_whole and noun and noun[0].low.isalpha() else "LIKES"
 
 
 def _liked(reader: Reader, label: str, read: Phrase, *, is_single: bool) -> Found:

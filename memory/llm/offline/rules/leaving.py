@@ -119,10 +119,16 @@ def _jobless(statement: Statement) -> Found:
 
 
 def _away_from(statement: Statement) -> Found:
-    """Read "I'm no longer with Acme"."""
-    begin = statement.has(statement.at, "with", "at") if statement.predicate.is_over else -1
+    """Read "I'm no longer with Acme", "I'm not in Leeds anymore"."""
+    is_over = statement.predicate.is_over
+    begin = statement.has(statement.at, "with", "at") if is_over else -1
     firm = _named(statement, begin)
-    return ended(statement, ("WORKS_AT",), firm) if firm else NOTHING
+    if firm is not None:
+        return ended(statement, ("WORKS_AT",), firm)
+    inside = statement.has(statement.at, "in") if is_over else -1
+    home = place(statement.tokens, inside) if inside > 0 else None
+    target = Mention(statement.spelled(home), Kind.PLACE) if home else None
+    return ended(statement, ("LIVES_IN",), target) if target else NOTHING
 
 
 def _home(statement: Statement) -> Found:

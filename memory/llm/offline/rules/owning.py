@@ -22,7 +22,9 @@ from memory.llm.offline.rules.beginnings import beginning
 from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
 from memory.llm.offline.rules.favorites import favorite, home_town, passion
 from memory.llm.offline.rules.gone import gone
+from memory.llm.offline.rules.homes import hired, home
 from memory.llm.offline.rules.several import several
+from memory.llm.offline.rules.succession import succession
 from memory.llm.offline.tokens import Tokens, said
 
 _NAME_MAX: Final = 4
@@ -37,7 +39,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says of favorites, names, pets and belongings."""
     rules = (
         *(_role_list, several, named_later, attribute, favorite, passion, _mine, _introduced),
-        *(home_town, beginning, gone, _accounts, _codes),
+        *(home_town, home, hired, succession, beginning, gone, _accounts, _codes),
     )
     found = (rule(reader, tokens) for rule in rules)
     return next((one for one in found if one != NOTHING), NOTHING)

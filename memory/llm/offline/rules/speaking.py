@@ -13,7 +13,15 @@ from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
 from memory.llm.offline.rules.business import business
-from memory.llm.offline.rules.doing import eating, paying, taking, turning, wanting
+from memory.llm.offline.rules.doing import (
+    eating,
+    measured,
+    paying,
+    taken_up,
+    taking,
+    turning,
+    wanting,
+)
 from memory.llm.offline.rules.having import dated_event, getting, having
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
@@ -30,7 +38,8 @@ _MEASURES: Final = words(  # a denial with one of these is half a denial
 _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "be": (being,),
     "have": (business, having),
-    "get": (getting,),
+    "get": (getting, measured),
+    **dict.fromkeys(("weigh", "earn", "wake"), (measured,)),
     "buy": (business, getting),
     "adopt": (getting,),
     "share": (together,),
@@ -38,7 +47,9 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "take": (taking,),
     "pay": (paying,),
     **dict.fromkeys(("go", "turn", "become"), (turning,)),
-    **dict.fromkeys(("run", "own", "manage", "open", "found", "launch", "start"), (business,)),
+    **dict.fromkeys(("run", "own", "manage", "open", "found", "launch"), (business,)),
+    "start": (business, taken_up),
+    "pick": (taken_up,),
     **dict.fromkeys(("eat", "follow", "keep"), (eating,)),
     **dict.fromkeys(
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)

@@ -1,0 +1,59 @@
+"""A home or a job told from its own end: "home is Ghent now", "Orbis hired me".
+
+In: a clause whose subject is a place or a firm. Out: findings.
+"""
+
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import Phrase, place
+from memory.llm.offline.rules.clause_words import is_at, low_at, skip
+from memory.llm.offline.tokens import Tokens, said
+
+_OPENINGS: Final = (
+    *(("home",), ("my", "home"), ("my", "new", "home"), ("our", "home"), ("our", "new", "home")),
+    ("home", "for", "me"),
+)
+_BEHIND: Final = (  # what follows "Ghent is"
+    *(("where", "i", "live"), ("where", "we", "live"), ("my", "home"), ("my", "new", "home")),
+    *(("our", "home"), ("our", "new", "home"), ("home", "now"), ("home", "these")),
+)
+_CLOSED: Final = frozenset({"", ".", "!", ",", "now", "these", "days", "since", "again"})
+_HIRING: Final = (("hired", "me"), ("has", "hired", "me"), ("took", "me", "on"))
+
+
+def home(reader: Reader, tokens: Tokens) -> Found:
+    """Read "my new home is Ghent", "Ghent is where I live now"."""
+    at = is_at(tokens)
+    if not at:
+        return NOTHING
+    lows = tuple(token.low for token in tokens)
+    if lows[:at] in _OPENINGS:
+        read = place(tokens, skip(tokens, at + 1))
+        return _lived_in(reader, tokens, read, read.end) if read else NOTHING
+    read, begin = place(tokens, 0), skip(tokens, at + 1)
+    behind = next((b for b in _BEHIND if lows[begin : begin + len(b)] == b), None)
+    if read is None or read.end != at or behind is None:
+        return NOTHING
+    return _lived_in(reader, tokens, read, begin + len(behind))
+
+
+def _lived_in(reader: Reader, tokens: Tokens, read: Phrase | None, end: int) -> Found:
+    """Return the home, when the clause says no more than that."""
+    if read is None or low_at(tokens, end) not in _CLOSED:
+        return NOTHING
+    where = reader.scene.named(said(reader.text, read.tokens), Kind.PLACE)
+    return Found((Claim(SELF, "LIVES_IN", where),))
+
+
+def hired(reader: Reader, tokens: Tokens) -> Found:
+    """Read "Orbis hired me"; "hired me to ..." tells of one errand."""
+    names, end = reader.names(tokens, 0)
+    lows = tuple(token.low for token in tokens)
+    hiring = next((h for h in _HIRING if lows[end : end + len(h)] == h), None)
+    if not names or hiring is None or low_at(tokens, end + len(hiring)) in {"to", "for"}:
+        return NOTHING
+    firm = reader.scene.named(names[0], Kind.ORG)
+    return Found((Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
