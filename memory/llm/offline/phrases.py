@@ -28,7 +28,7 @@ _SPANS: Final = words(
     "day week weekend month year spring summer autumn fall winter time morning evening night"
 )
 _NEW_SUBJECTS: Final = words(
-    "i you we they he she related called named titled including involving such coming these"
+    "i you we they he she related called named titled including involving such coming these instead"
 )
 _DANGLING: Final = TRAILING | words("of a an the some any my his her their no right more longer")
 _OPEN_WORDS: Final = words("what how why them it me you him us that these those which if")

@@ -30,6 +30,9 @@ def knowing(text: str, relation: str, target: str) -> Answer:
         ("My new favorite color is red.", "HAS_FAVORITE_COLOR", "blue", "red"),
         ("Red is my favorite color now.", "HAS_FAVORITE_COLOR", "blue", "Red"),
         ("My favorite book has changed to Emma.", "HAS_FAVORITE_BOOK", "Dune", "Emma"),
+        ("I got a new boss: Rhea.", "HAS_BOSS", "Sarah", "Rhea"),
+        ("I work at Orbis instead of Acme.", "WORKS_AT", "Acme", "Orbis"),
+        ("I ditched Vim for Helix.", "USES", "Vim", "Helix"),
         ("I've become a chef.", "WORKS_AS", "waiter", "chef"),
         ("I just turned 41 yesterday.", "HAS_AGE", "40", "41"),
     ],
@@ -105,3 +108,19 @@ def test_a_firm_that_hires_employs() -> None:
 )
 def test_what_only_sounds_like_a_change_is_none(text: str) -> None:
     assert edges(knowing(text, "WORKS_AT", "Acme")) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "old"),
+    [
+        ("I cancelled my trip to Rome.", "PLANS_TRIP_TO", "Rome"),
+        ("I cancelled my FitX membership.", "MEMBER_OF", "FitX"),
+        ("I dropped my French course.", "LEARNS", "French"),
+        ("I sold the bakery.", "RUNS", "bakery"),
+        ("I'm not in Leeds anymore.", "LIVES_IN", "Leeds"),
+    ],
+)
+def test_what_is_given_up_is_retired(text: str, relation: str, old: str) -> None:
+    read = knowing(text, relation, old)
+
+    assert read["retirements"] == [{"edge": "e1", "snippet": text}]

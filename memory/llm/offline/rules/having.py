@@ -37,7 +37,7 @@ def getting(statement: Statement) -> Found:
     """Return what "I got a dog called Rex" or "I bought a car" says."""
     if statement.predicate.aspect not in _GOT:
         return NOTHING
-    for rule in (_wed, _pets, _belongings, _replacement):
+    for rule in (_wed, _pets, _renewed, _belongings, _replacement):
         found = rule(statement)
         if found != NOTHING:
             return found
@@ -46,6 +46,11 @@ def getting(statement: Statement) -> Found:
 
 def _pets(statement: Statement) -> Found:
     return relatives(statement, pets_only=True)
+
+
+def _renewed(statement: Statement) -> Found:
+    """Read "(I got) a new boss: Rhea"; whom one got otherwise is not said to stay."""
+    return relatives(statement) if statement.has(statement.at, "a new") > 0 else NOTHING
 
 
 def _wed(statement: Statement) -> Found:

@@ -33,7 +33,7 @@ _HABITS: Final = (
     *("PLAYS", "LEARNS", "LIKES", "USES", "STUDIES", "HAS_HOBBY", "PRACTICES", "FOLLOWS_DIET"),
     *("TAKES_MEDICINE", "DRIVES", "COLLECTS", "TEACHES", "TRAINS_FOR", "WRITES", "BUILDS"),
 )
-_BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS")
+_BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS", "RUNS")
 _JOBS: Final = (  # "quit my job at Acme" names the firm, "quit my job" whichever is known
     "my job",
     "the job",
@@ -52,6 +52,12 @@ _FIRED: Final = (
     "given the boot",
 )
 _GIVING_UP: Final = words("quit drop cancel delete uninstall")
+_TRIPS: Final = tuple(
+    f"{whose} {what}"
+    for whose in ("my", "our", "the")
+    for what in ("trip to", "flight to", "move to")
+)
+_ENROLMENTS: Final = words("course class classes lessons membership subscription")
 _AWAY: Final = words("away up out")
 
 
@@ -193,6 +199,14 @@ def _pet(statement: Statement) -> Found:
     return Found(ended=tuple(Claim(SELF, "HAS_PET", pet, Stability.STABLE) for pet in pets))
 
 
+def _trip(statement: Statement) -> Found:
+    """Read "cancelled my trip to Rome"."""
+    begin = statement.has(statement.at, *_TRIPS)
+    where = place(statement.tokens, begin) if begin > 0 else None
+    target = Mention(statement.spelled(where), Kind.PLACE) if where else None
+    return ended(statement, ("PLANS_TRIP_TO", "PLANS_MOVE_TO"), target) if target else NOTHING
+
+
 def _habit(statement: Statement) -> Found:
     """Read "stopped playing chess", "gave up sushi", "quit the cello"."""
     begin = statement.without_adverbs(statement.at)
@@ -201,6 +215,7 @@ def _habit(statement: Statement) -> Found:
     is_given_up = begin > statement.at or statement.predicate.lemma in {
         "quit",
         "drop",
+        "ditch",
         "cancel",
         "delete",
         "uninstall",
@@ -214,6 +229,8 @@ def _habit(statement: Statement) -> Found:
     read = phrase(statement.tokens, begin) if is_given_up else None
     if read is None:
         return NOTHING
+    if len(read.tokens) > 1 and read.tokens[-1].low in _ENROLMENTS:
+        read = read._replace(tokens=read.tokens[:-1])
     target = Mention(statement.spelled(read), Kind.THING)
     gone = ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
     is_food = read.tokens[-1].low in NOT_EATING or (form and form.lemma in {"eat", "drink"})
@@ -239,7 +256,8 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "get": (_firing, separated, _belonging),
     "be": (_firing, _jobless, _away_from, separated, single),
     "stop": (_habit,),
-    "cancel": (_habit,),
+    "ditch": (_habit,),
+    "cancel": (_trip, _habit),
     "delete": (_habit,),
     "uninstall": (_habit,),
     "call": (called_off,),

@@ -18,7 +18,7 @@ from memory.llm.offline.rules.table import DONE
 
 _GOING_OVER: Final = words("switch change move go")
 _EXCHANGING: Final = words("replace swap trade exchange")
-_DROPPING: Final = words("drop leave")
+_DROPPING: Final = words("drop ditch leave")
 _WITH: Final = ("with", "for", "by", "in for", "against")
 _AS_NOW: Final = DONE | {Aspect.PRESENT}
 
