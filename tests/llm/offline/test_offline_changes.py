@@ -101,6 +101,8 @@ def test_a_firm_that_hires_employs() -> None:
         "I wish home was Ghent.",
         "Sarah took over from Rhea in the relay.",
         "If Orbis hired me, I would move.",
+        "I don't play chess anymore, it's boring.",
+        "I no longer work at Acme, it's Monday.",
         "I picked up the bass from the shop.",
         "I started English breakfast tea.",
         "My address is 5 minutes away.",

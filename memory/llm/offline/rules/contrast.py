@@ -5,15 +5,16 @@ In: a clause and what the clause before it gave. Out: what ends, and who takes t
 
 from dataclasses import replace
 
-from memory.engine.vocabulary import Kind, Stability
+from memory.engine.vocabulary import Cardinality, Kind, Stability
+from memory.engine.vocabulary.relations import usual_cardinality
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
-from memory.llm.offline.lexicon.stops import PREPOSITIONS
+from memory.llm.offline.lexicon.stops import MONTHS, PREPOSITIONS, WEEKDAYS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.clause_words import low_at, skip
-from memory.llm.offline.tokens import Tokens, said
+from memory.llm.offline.tokens import Token, Tokens, said
 
 _END_WORDS = frozenset({"", ".", "!", ",", "now"})
 
@@ -67,17 +68,26 @@ def _denied(reader: Reader, tokens: Tokens, before: Found) -> Found:
 def _instead(reader: Reader, tokens: Tokens, before: Found) -> Found:
     """Read "it's Wilco now" behind "my favorite band is no longer Muse".
 
-    It must look like what it replaces, so that "it's boring" replaces no name.
+    Only of what one has once, and only what looks like it: "it's boring" replaces nothing.
     """
     is_told = low_at(tokens, 0) == "it" and low_at(tokens, 1) in {"is", "'s"}
-    read = phrase(tokens, skip(tokens, 2)) if is_told else None
-    is_one = len({(claim.source, claim.relation) for claim in before.ended}) == 1
-    if read is None or not is_one or low_at(tokens, read.end) not in _END_WORDS:
+    read = phrase(tokens, skip(tokens, 2)) if is_told and not before.claims else None
+    if read is None or low_at(tokens, read.end) not in _END_WORDS | {"these"}:
         return NOTHING
     old, name = before.ended[0], said(reader.text, read.tokens)
-    if not old.source.is_self or old.target.name[:1].isupper() != is_capital(read.tokens[0]):
+    if len({claim.relation for claim in before.ended}) > 1 or not _may_replace(old, read.tokens[0]):
         return NOTHING
     return Found((replace(old, target=reader.scene.named(name, old.target.kind)),))
+
+
+def _may_replace(old: Claim, first: Token) -> bool:
+    """Tell whether a word can begin what takes the place of the old: a name, and no day."""
+    is_favorite = old.relation.startswith("HAS_FAVORITE_")
+    is_single = is_favorite or usual_cardinality(old.relation) is Cardinality.ONE_TO_ONE
+    is_alike = is_capital(first) == old.target.name[:1].isupper()
+    is_named = is_favorite or is_capital(first)
+    is_day = first.low in WEEKDAYS or first.low in MONTHS
+    return old.source.is_self and is_single and is_alike and is_named and not is_day
 
 
 def _successor(reader: Reader, tokens: Tokens, before: Found) -> Found | None:
