@@ -12,10 +12,15 @@ from uuid import UUID
 
 from memory.engine.recall.search import Document, Documents, documents
 from memory.models import Phrase, Snippet, Turn
+from memory.store import reading
 from memory.store.graphs import OwnerGraph
 from memory.store.words import words_of
 
 DAY_SECONDS = 86_400
+TURNS = """
+select edge_id, turn_id from memory_snippet
+where owner_id = %s and edge_id = any(%s) and turn_id is not null and forgetting_id is null
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +74,7 @@ def turns_of(owner_id: UUID, edge_ids: Sequence[UUID]) -> list[tuple[UUID, UUID]
     """Return (edge, turn) for each snippet of these edges that was said in a turn."""
     if not edge_ids:
         return []
-    rows = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
-    return list(rows.filter(turn__isnull=False).values_list("edge_id", "turn_id"))
+    return [(edge, turn) for edge, turn in reading.rows(TURNS, [owner_id, list(edge_ids)])]
 
 
 def _snippets(owner_id: UUID, **which: Collection[UUID]) -> list[Said]:
