@@ -134,9 +134,10 @@ def _told(hearing: Hearing) -> list[Note]:
 def _rules(hearing: Hearing) -> list[TaughtRule]:
     """Return the ways of answering that the person taught, each once."""
     found: dict[str, TaughtRule] = {}
-    for turn, part in hearing.parts:
+    taught = ((turn, part) for turn, part in hearing.parts if part.speech is Speech.TAUGHT)
+    for turn, part in taught:
         text, _ = one_line(part.text, limit=RULE_STORED)
-        if part.speech is Speech.TAUGHT and not has_secret(text):
+        if not has_secret(text):
             found.setdefault(canon(text), TaughtRule(text, turn.turn_id))
     return list(found.values())[:RULES_PER_EPISODE]
 
