@@ -9,6 +9,8 @@ from tests.attacks.asserts import ASSERTS, consented
 from tests.attacks.running import RECORDS, Outcome, prepared, run
 from tests.story import Story
 
+pytestmark = pytest.mark.long
+
 NAMES = [f"{one['id']}-{one['kind']}" for one in RECORDS]
 LOGGED = 64  # letters of an attack that no log line may repeat
 BY_WORDS = [one for one in RECORDS if one["surface"] in {"chat", "document"}]

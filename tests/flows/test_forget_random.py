@@ -255,4 +255,4 @@ def _shape(world: World) -> object:
         return rows, sorted(Tombstone.objects.values_list("digest", flat=True))
 
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]

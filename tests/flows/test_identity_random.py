@@ -15,6 +15,7 @@ FEW = settings(
 )
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_random_learning_merging_splitting_correcting_and_forgetting() -> None:
     run_state_machine_as_test(IdentityMachine, settings=FEW)

@@ -126,6 +126,7 @@ def _friend_of(asked: Asked) -> Reply:
     )
 
 
+@pytest.mark.long
 def test_five_thousand_turns_keep_the_prompt_bounded(
     owner: User, now: datetime, online_model: ModelServer
 ) -> None:
@@ -152,6 +153,7 @@ def _imported(owner: User, now: datetime, said: Sequence[str]) -> tuple[Episode,
     return episode, str(job)
 
 
+@pytest.mark.long
 def test_a_message_of_two_megabytes_keeps_the_prompt_bounded(
     owner: User, now: datetime, online_model: ModelServer
 ) -> None:

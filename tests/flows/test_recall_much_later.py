@@ -10,6 +10,8 @@ from memory.engine.vocabulary import Capture, Mode, RecallSwitch
 from memory.flows import converse, revise
 from tests.story import SAID
 
+pytestmark = pytest.mark.long
+
 PEOPLE = [
     "Ada",
     "Ben",
