@@ -2,6 +2,7 @@
 
 import pytest
 
+from memory.engine.learn.clean.another import speaks_of_another, spoken
 from memory.engine.learn.proposal import KnownEdge, KnownNode
 from memory.engine.learn.resolve import Settled
 from memory.engine.vocabulary import Band, Decision, Kind
@@ -160,3 +161,8 @@ def test_a_role_of_somebody_else_is_not_the_persons(said: str, node: str | int) 
     raw = answer([entity("Ghent", "PLACE"), entity("boss")])
 
     assert settled(raw, given)[1].settled[1].node == node
+
+
+def test_a_script_without_spaces_says_of_the_same_name_too() -> None:
+    assert speaks_of_another("小明", Kind.PERSON, spoken("他和小明同名"))
+    assert not speaks_of_another("小明", Kind.PERSON, spoken("他和小明同岁"))

@@ -12,6 +12,8 @@ from memory.llm.offline.scene import Scene
 from tests.llm.offline.talk import SAID_AT
 
 SHORT, LONG = 4_000, 32_000  # characters; a turn is no longer
+pytestmark = pytest.mark.long  # a tracer would be what is timed
+
 RATIO_MAX = 24.0  # eight times the text; the square would be 64
 FLOOR = 0.02  # seconds; below it the clock decides
 HOSTILE = [

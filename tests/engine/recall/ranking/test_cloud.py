@@ -39,3 +39,15 @@ def test_a_word_that_was_asked_for_is_found_as_at_first() -> None:
 
     assert first.rows.tolist() == [0]
     assert around.nearest(["cat", "car"], rows[:2], above=0.3)["cat"] is first
+
+
+def test_words_beyond_what_is_remembered_are_found_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("memory.engine.recall.ranking.cloud._WORDS_KNOWN", 1)
+    rows = np.eye(3, dtype=np.float32)
+    around = cloud(rows)
+    around.nearest(["cat"], rows[:1], above=0.3)
+
+    found = around.nearest(["dog"], rows[1:2], above=0.3)
+
+    assert found["dog"].rows.tolist() == [1]
+    assert list(around.known) == ["dog"]
