@@ -10,19 +10,19 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
+from django.db.models import Max
 from numpy.typing import NDArray
 
-from memory.engine.graph import Bools, Sightings, sightings
-from memory.engine.params import DECAY_PER_DAY, PROFILE_IMPORTANCE, PROFILE_RECALLS
+from memory.engine.graph import Floats, Sightings, sightings
+from memory.engine.params import DECAY_PER_DAY, UNGUARDED
 from memory.engine.recall.phrases import Phrase, Phrases, phrases
 from memory.engine.vocabulary import Sensitivity, Stability
 from memory.models import Edge, Node, Sighting, Snippet
 from memory.models import Phrase as PhraseRow
 from memory.store import reading, spans
-from memory.store.owner_graph import OwnerGraph, day_of
+from memory.store.owner_graph import OwnerGraph
+from memory.store.spans import day_of
 from memory.store.words import words_of
-
-UNGUARDED = {Sensitivity.NONE, Sensitivity.DIET_ALLERGY}
 
 PHRASE_VECTORS = """
 select id, vector from memory_phrase
@@ -70,7 +70,9 @@ def read(
         is_muted=np.array(column[9], bool),
         is_guarded=np.array([one not in UNGUARDED for one in column[10]], bool),
         is_pinned=np.array(column[14], bool),
-        is_weighty=_weighty(owner_id, edges),
+        is_diet=np.array([one == Sensitivity.DIET_ALLERGY for one in column[10]], bool),
+        n_recalls=np.array(column[15], np.intp),
+        importance=_importance(owner_id, edges),
         seen=_sightings(owner_id, place),
         phrases=_phrases(owner_id, place, label_place, embedder_id, prior_mean),
     )
@@ -101,22 +103,11 @@ def _edge_rows(owner_id: UUID, place: dict[UUID, int]) -> list[tuple[Any, ...]]:
     return [row for row in rows if row[1] in place and row[2] in place]
 
 
-def _weighty(owner_id: UUID, edges: Sequence[tuple[Any, ...]]) -> Bools:
-    """Say which edges the profile may hold: what is eaten safely, what weighs, what recurs.
-
-    Source: seed 002, "importance > .7 or recalled more than twice"; 20-engine.md 3.12.
-    """
-    weighty = Snippet.objects.owned_by(owner_id).kept()
-    told = set(
-        weighty.filter(episode__importance__gt=PROFILE_IMPORTANCE).values_list("edge_id", flat=True)
-    )
-    return np.array(
-        [
-            row[10] == Sensitivity.DIET_ALLERGY or row[15] > PROFILE_RECALLS or row[0] in told
-            for row in edges
-        ],
-        bool,
-    )
+def _importance(owner_id: UUID, edges: Sequence[tuple[Any, ...]]) -> Floats:
+    """Return the importance of the weightiest conversation that each edge was said in."""
+    said = Snippet.objects.owned_by(owner_id).kept().filter(episode__isnull=False)
+    weight = dict(said.values_list("edge_id").annotate(Max("episode__importance")))
+    return np.array([weight.get(row[0], 0.0) for row in edges], np.float64)
 
 
 def _sightings(owner_id: UUID, place: dict[UUID, int]) -> Sightings:

@@ -14,7 +14,8 @@ from memory.engine.recall.render import Line, Quote
 from memory.engine.strength import days_between, trust
 from memory.engine.vocabulary import Stability
 from memory.store import reading
-from memory.store.owner_graph import SECONDS_A_DAY, OwnerGraph
+from memory.store.owner_graph import OwnerGraph
+from memory.store.spans import SECONDS_A_DAY
 
 QUOTES_MAX = 600  # of all lines of one turn; a memory told every week does not slow a turn
 QUOTES = """

@@ -15,8 +15,7 @@ from memory.engine.params import DORMANT_BELOW
 from memory.engine.recall.phrases import Phrases
 from memory.engine.strength import faded_all
 from memory.store import spans
-
-SECONDS_A_DAY = 86_400.0
+from memory.store.spans import day_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +49,9 @@ class OwnerGraph:
     is_muted: Bools
     is_guarded: Bools
     is_pinned: Bools
-    is_weighty: Bools
+    is_diet: Bools
+    n_recalls: Ints
+    importance: Floats  # of the weightiest conversation it was said in
     seen: Sightings
     phrases: Phrases
     searched: dict[Any, Any] = field(default_factory=dict)  # of `said.faded`, for this version
@@ -101,8 +102,3 @@ class OwnerGraph:
             is_guarded=self.is_guarded[live],
         )
         return graph(len(self.node_ids), columns, self.seen)
-
-
-def day_of(moment: datetime) -> float:
-    """Return a moment in days since 1970."""
-    return moment.timestamp() / SECONDS_A_DAY

@@ -13,7 +13,7 @@ import psycopg
 from django.db import connection
 from numpy.typing import NDArray
 
-HEADER_BYTES = 4  # pgvector sends dimension and flags, then big-endian floats
+HEADER_BYTES = 4  # pgvector sends dimension and flags, then big-endian floats, whole or half
 
 
 def rows(

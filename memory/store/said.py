@@ -14,9 +14,9 @@ from memory.engine.recall.search import Document, Documents, documents
 from memory.models import Phrase, Snippet, Turn
 from memory.store import reading
 from memory.store.graphs import OwnerGraph
+from memory.store.spans import day_of
 from memory.store.words import words_of
 
-DAY_SECONDS = 86_400
 TURNS = """
 select edge_id, turn_id from memory_snippet
 where owner_id = %s and edge_id = any(%s) and turn_id is not null and forgetting_id is null
@@ -48,7 +48,7 @@ def faded(owner_id: UUID, memory: OwnerGraph, *, now: datetime, language: str) -
 
     Read once a version of the graph and day; only words stay in memory, no text.
     """
-    key = (int(now.timestamp() // DAY_SECONDS), language)
+    key = (int(day_of(now)), language)
     if key not in memory.searched:
         memory.searched.clear()
         edges = [memory.edge_ids[edge] for edge in memory.dormant(now)] + memory.over()

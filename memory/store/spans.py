@@ -47,5 +47,10 @@ def load(owner_id: UUID, place: Mapping[UUID, int]) -> Spans:
     )
 
 
+def day_of(moment: datetime) -> float:
+    """Return a moment in days since 1970."""
+    return moment.timestamp() / SECONDS_A_DAY
+
+
 def _day(moment: datetime | None, otherwise: float) -> float:
-    return moment.timestamp() / SECONDS_A_DAY if moment else otherwise
+    return day_of(moment) if moment else otherwise

@@ -21,6 +21,7 @@ from memory.engine.recall.ranking.turns import Turns
 from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
 from memory.store.beside import beside
+from memory.store.spans import day_of
 from memory.store.turn_arrays import (
     Entry,
     Matrices,
@@ -34,7 +35,6 @@ from memory.store.turn_arrays import (
 
 CACHED_TURNS: Final = 60_000
 READ_AT_ONCE: Final = 1_000  # turns that are read while somebody waits; about a tenth of a second
-SECONDS_A_DAY: Final = 86_400.0
 SELF: Final = 0  # the speaker's number of the account's person
 NOTHING: Final = (0, "", 0, 0, 0, 0, None)
 
@@ -261,7 +261,7 @@ def _entry(
         speakers.append(name)
     found = turn_vectors.words_in(turn_vectors.sentence(speaker, content), wanted.language)
     keys = np.array([words.setdefault(word, len(words)) for word in found], np.intp)
-    day = said_at.timestamp() / SECONDS_A_DAY
+    day = day_of(said_at)
     return Entry(pk, episode, position, day, speakers.index(name), keys, "?" in content)
 
 

@@ -22,7 +22,6 @@ from memory.store import reading
 
 type Matrix = NDArray[np.float32]
 
-HEADER_BYTES: Final = 4  # pgvector sends dimension and flags, then big-endian half floats
 DIGEST_BYTES: Final = 16
 WORDS_A_TURN: Final = 400  # distinct ones that a turn is found by; the rest of a long paste is not
 SAVED_AT_ONCE: Final = 1000
@@ -164,6 +163,6 @@ def _read(
         return {}
     found = reading.rows(statement, [owner_id, embedder_id, list(ids)])
     return {
-        one: np.frombuffer(bytes(raw)[HEADER_BYTES:], ">f2").astype(np.float32)
+        one: np.frombuffer(bytes(raw)[reading.HEADER_BYTES :], ">f2").astype(np.float32)
         for one, raw in found
     }

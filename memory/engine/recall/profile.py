@@ -10,7 +10,7 @@ from enum import StrEnum
 import numpy as np
 
 from memory.engine.graph import Bools, Floats, Ints
-from memory.engine.params import PROFILE_DUE_DAYS
+from memory.engine.params import PROFILE_DUE_DAYS, PROFILE_IMPORTANCE, PROFILE_RECALLS
 
 
 class Standing(StrEnum):
@@ -29,7 +29,9 @@ class Candidates:
         is_current: neither superseded nor expired, whatever its strength.
         is_live: current, and not faded.
         is_pinned: by the person, which also lets in what needs consent.
-        is_weighty: what harms when it is missed, or proved to matter.
+        is_diet: what harms when it is missed.
+        n_recalls: how often it was recalled.
+        importance: of the weightiest conversation it was said in, 0..1.
         is_hidden: not to be brought up unasked, or in need of consent.
         is_muted: not to be brought up at all.
         due_day: when it begins or ends, in days; infinity for never.
@@ -39,7 +41,9 @@ class Candidates:
     is_current: Bools
     is_live: Bools
     is_pinned: Bools
-    is_weighty: Bools
+    is_diet: Bools
+    n_recalls: Ints
+    importance: Floats
     is_hidden: Bools
     is_muted: Bools
     due_day: Floats
@@ -53,12 +57,14 @@ def profile_edges(edges: Candidates, day: float) -> tuple[tuple[int, Standing], 
         edges: m candidates.
         day: today, in days.
 
-    Source: 20-engine.md 8.4, "A commitment due within 7 days joins the profile".
+    Source: 20-engine.md 8.4, "A commitment due within 7 days joins the profile"; seed 002,
+    "importance > .7 or recalled more than twice".
     """
     pinned = edges.is_pinned & edges.is_current & ~edges.is_muted
     shown = edges.is_live & ~edges.is_hidden & ~edges.is_muted & ~pinned
     due = shown & (edges.due_day >= day) & (edges.due_day <= day + PROFILE_DUE_DAYS)
-    rule = shown & edges.is_weighty & ~due
+    proved = (edges.n_recalls > PROFILE_RECALLS) | (edges.importance > PROFILE_IMPORTANCE)
+    rule = shown & (edges.is_diet | proved) & ~due
     groups = ((Standing.PINNED, pinned), (Standing.DUE, due), (Standing.RULE, rule))
     return tuple(
         (int(edge), why) for why, wanted in groups for edge in _strongest(edges.strength, wanted)

@@ -4,7 +4,6 @@ In: an owner and a moment. Out: `Profiled`. It comes from the same graph as reca
 data like it; a message that recall has nothing for still gets it.
 """
 
-import secrets
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -15,12 +14,12 @@ import numpy as np
 from memory.engine.graph import Floats
 from memory.engine.params import PROFILE_BUDGET
 from memory.engine.recall.profile import Candidates, profile_edges
-from memory.engine.recall.render import Frame, render_profile
+from memory.engine.recall.render import render_profile
+from memory.flows.recall.telling import framed
 from memory.models import acting_for
 from memory.store import graphs, lines, people
-from memory.store.owner_graph import OwnerGraph, day_of
-
-NONCE_BYTES = 8
+from memory.store.owner_graph import OwnerGraph
+from memory.store.spans import day_of
 
 
 @dataclass(frozen=True)
@@ -42,8 +41,8 @@ def profile(*, owner_id: UUID, now: datetime) -> Profiled:
         memory = graphs.newest(owner_id)
         standing = dict(profile_edges(_candidates(memory, now), day_of(now)))
         known = lines.lines(owner_id, memory, list(standing), now=now, zone=zone)
-    frame = Frame(nonce=secrets.token_hex(NONCE_BYTES), now=now, budget=PROFILE_BUDGET)
-    shown = render_profile([known[memory.edge_ids[edge]] for edge in standing], frame)
+    told = [known[memory.edge_ids[edge]] for edge in standing]
+    shown = render_profile(told, framed(now, PROFILE_BUDGET))
     why = {memory.edge_ids[edge]: str(reason) for edge, reason in standing.items()}
     edges = [
         {"edge": str(edge), "sentence": sentence, "why": why[UUID(str(edge))]}
@@ -59,7 +58,9 @@ def _candidates(memory: OwnerGraph, now: datetime) -> Candidates:
         is_current=memory.is_current(now),
         is_live=is_live,
         is_pinned=memory.is_pinned,
-        is_weighty=memory.is_weighty,
+        is_diet=memory.is_diet,
+        n_recalls=memory.n_recalls,
+        importance=memory.importance,
         is_hidden=memory.is_guarded,
         is_muted=memory.is_muted,
         due_day=_due_day(memory, now),

@@ -35,7 +35,8 @@ from memory.engine.vocabulary import Capture
 from memory.store import quoting, turn_index
 from memory.store.people import Person
 from memory.store.said import Said
-from memory.store.turn_index import SECONDS_A_DAY, OwnerTurns
+from memory.store.spans import day_of
+from memory.store.turn_index import OwnerTurns
 
 HOURS_A_DAY: Final = 24.0
 READ_AT_MOST: Final = TURNS_SHOWN + 4  # some of the best may not be quoted
@@ -187,12 +188,12 @@ def _days(text: str, moment: datetime, zone: ZoneInfo) -> list[Days]:
     if asked is None:
         return []
     ends = (asked.begins, asked.ends)
-    return [Days(*(one.timestamp() / SECONDS_A_DAY for one in ends))]
+    return [Days(*(day_of(one) for one in ends))]
 
 
 def _allowed(owned: OwnerTurns, message: Message) -> Bools:
     """Say which turns may come: said by then, and not in the conversation under way."""
-    allowed: Bools = owned.said.column.day <= message.moment.timestamp() / SECONDS_A_DAY
+    allowed: Bools = owned.said.column.day <= day_of(message.moment)
     outside = message.episode_id
     if outside is not None and outside in owned.sessions:
         allowed &= owned.said.column.session != owned.sessions[outside]
@@ -210,6 +211,6 @@ def _lit(owned: OwnerTurns, lit: Mapping[UUID, float]) -> Floats:
 
 def _recency(owned: OwnerTurns, moment: datetime) -> Floats:
     """Return .995 to the power of the hours since each turn was said."""
-    days = np.maximum(moment.timestamp() / SECONDS_A_DAY - owned.said.column.day, 0.0)
+    days = np.maximum(day_of(moment) - owned.said.column.day, 0.0)
     recency: Floats = RECENCY_AN_HOUR ** (days * HOURS_A_DAY)
     return recency

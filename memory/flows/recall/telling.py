@@ -19,6 +19,11 @@ from memory.store import lines, said
 NONCE_BYTES = 8
 
 
+def framed(now: datetime, budget: int) -> Frame:
+    """Return a fence that nobody could know beforehand."""
+    return Frame(nonce=secrets.token_hex(NONCE_BYTES), now=now, budget=budget)
+
+
 def told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int) -> dict[str, Any]:
     """Render what was found, or nothing when memory stays silent."""
     seen = seeds_json(walk)
@@ -28,12 +33,11 @@ def told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int)
     wanted = {*walk.lines.tolist(), *(edge for hot in walk.hot for edge in hot.edges.tolist())}
     edges = [int(walk.live[edge]) for edge in wanted]
     known = lines.lines(owner_id, walk.memory, edges, now=now, zone=zone)
-    frame = Frame(nonce=secrets.token_hex(NONCE_BYTES), now=now, budget=budget)
     shown = render(
         _lines(walk, walk.lines, known),
         [_lines(walk, hot.edges, known) for hot in walk.hot],
         [_quote(one, walk.memory.ended, zone) for one in walk.hits],
-        frame,
+        framed(now, budget),
     )
     return {
         "state": "used" if shown.text else "none",

@@ -18,7 +18,7 @@ FILE = Path(__file__).parents[2] / "cases" / "llm_faults.jsonl"
 RECORDS = [json.loads(line) for line in FILE.read_text(encoding="utf-8").strip().split("\n")]
 GIVEN = RECORDS[0]["given"]
 FAULTS = RECORDS[1:]
-MILLISECONDS_AT_MOST = 500  # a busy machine under coverage; alone the slowest takes a tenth
+MILLISECONDS_AT_MOST = 500  # of a busy machine; alone the slowest takes a tenth
 IS_TRACED = bool(sys.gettrace() or sys.monitoring.get_tool(sys.monitoring.COVERAGE_ID))
 
 

@@ -17,7 +17,9 @@ def candidates(n_edges: int = 1, **columns: list[bool] | list[float]) -> Candida
         "is_current": yes,
         "is_live": yes,
         "is_pinned": no,
-        "is_weighty": no,
+        "is_diet": no,
+        "n_recalls": np.zeros(n_edges, np.intp),
+        "importance": np.zeros(n_edges),
         "is_hidden": no,
         "is_muted": no,
         "due_day": np.full(n_edges, np.inf),
@@ -42,7 +44,7 @@ def test_what_is_pinned_leaves_when_it_is_over() -> None:
 
 @pytest.mark.parametrize("flag", ["is_muted", "is_hidden"])
 def test_nothing_stands_there_by_rule_that_is_not_to_be_brought_up(flag: str) -> None:
-    edges = replace(candidates(is_weighty=[True]), **{flag: np.array([True])})
+    edges = replace(candidates(is_diet=[True]), **{flag: np.array([True])})
 
     assert profile_edges(edges, TODAY) == ()
 
@@ -65,7 +67,7 @@ def test_pins_come_first_then_what_is_due_then_the_strongest() -> None:
         candidates(
             4,
             is_pinned=[False, False, False, True],
-            is_weighty=[True, True, False, False],
+            is_diet=[True, True, False, False],
             due_day=[np.inf, np.inf, 101.0, np.inf],
             strength=[10.0, 20.0, 5.0, 1.0],
         ),
@@ -73,3 +75,12 @@ def test_pins_come_first_then_what_is_due_then_the_strongest() -> None:
     )
 
     assert [edge for edge, _ in found] == [3, 2, 1, 0]
+
+
+@pytest.mark.parametrize(("column", "at_most"), [("n_recalls", 2), ("importance", 0.7)])
+def test_what_proved_to_matter_joins_above_its_limit(column: str, at_most: float) -> None:
+    below = replace(candidates(), **{column: np.array([at_most])})
+    above = replace(candidates(), **{column: np.array([at_most * 1.5])})
+
+    assert profile_edges(below, TODAY) == ()
+    assert profile_edges(above, TODAY) == ((0, Standing.RULE),)
