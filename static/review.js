@@ -16,4 +16,5 @@
     isSent = true;
     wanted.click();
   });
+  single.disabled = false; // only now is there anything to switch off
 })();
