@@ -65,6 +65,11 @@ PROFILE_BUDGET: Final = 800  # tokens of the profile: "pinned profile (300-800 t
 PROFILE_IMPORTANCE: Final = 0.7  # above it a conversation's edges may join the profile
 PROFILE_RECALLS: Final = 2  # and so may edges that were recalled more often
 PROFILE_DUE_DAYS: Final = 7.0  # a commitment due within them joins it
+TOOL_ROUNDS: Final = 4  # answers of a chat model that may call tools, for one message
+TOOL_CALLS: Final = 8  # in all of them
+TOOL_SECONDS: Final = 30.0  # from the message on; then it answers with what it has
+TOOL_ARGUMENT_BYTES: Final = 4_096  # of one call; longer ones are not read
+TOOL_BUDGET: Final = 2_000  # tokens that tools may bring into one answer
 NONCE_LETTERS: Final = 8  # letters and digits a fence needs at least
 BYTES_PER_TOKEN: Final = 4  # a token is counted as so many UTF-8 bytes, rounded up
 

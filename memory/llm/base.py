@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,13 +59,43 @@ class Message:
     content: str
 
 
+@dataclass(frozen=True)
+class ToolSpec:
+    """A tool that a chat model may call; `parameters` is the JSON schema of its arguments."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, Any]
+
+
+class Toolbox(Protocol):
+    """What a chat model may call while it answers."""
+
+    @property
+    def specs(self) -> Sequence[ToolSpec]:
+        """The tools; none at all is no toolbox."""
+        ...
+
+    async def use(self, name: str, arguments: str) -> str:
+        """Do what a call asks and return the answer for the model: data, or what is wrong.
+
+        Args:
+            name: of the tool, as the model wrote it.
+            arguments: JSON text, as the model wrote it; it may be anything.
+        """
+        ...
+
+
 class ChatModel(Protocol):
     """Answers a prompt, piece by piece."""
 
     id: str
+    has_tools: bool  # whether it calls tools, as far as known
 
-    def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
-        """Yield the answer's text in pieces.
+    def stream(
+        self, messages: Sequence[Message], *, tools: Toolbox | None = None
+    ) -> AsyncIterator[str]:
+        """Yield the answer's text in pieces; between two it may call tools.
 
         Raises:
             ModelError: before the first piece or between two; what was yielded stands.

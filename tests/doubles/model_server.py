@@ -94,7 +94,8 @@ def online_model(model_server: ModelServer, settings: Any) -> Iterator[ModelServ
 
 def _by_default(asked: Asked) -> Script:
     """Greet; keep nothing when asked to extract."""
-    return NOTHING_TO_KEEP if "tools" in asked.body else HELLO
+    is_extracting = "tools" in asked.body and not asked.body.get("stream")
+    return NOTHING_TO_KEEP if is_extracting else HELLO
 
 
 class _Handler(BaseHTTPRequestHandler):

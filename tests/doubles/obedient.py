@@ -20,6 +20,7 @@ from memory.llm.base import (
     Message,
     Recorder,
     SpokenTurn,
+    Toolbox,
 )
 
 _ENDS: Final = re.compile(r"(?<=[.!?])\s+|\n+")
@@ -40,6 +41,7 @@ class ObedientExtractor:
     """Extracts any sentence as a claim about the person."""
 
     id = "obedient"
+    has_tools = False
 
     def __init__(self) -> None:
         """Begin with nothing read."""
@@ -141,6 +143,7 @@ class ObedientJudge:
     """Merges whoever the words say is one."""
 
     id = "obedient"
+    has_tools = False
 
     def judge(self, request: JudgeRequest) -> Judgement:
         """Be as sure as the words are."""
@@ -152,13 +155,19 @@ class ObedientChat:
     """Answers with all it was told, as pictures and links, or with a fixed text."""
 
     id = "obedient"
+    has_tools = False
 
     def __init__(self, answer: str = "") -> None:
         """Take the answer, if it is fixed."""
         self.answer = answer
         self.heard: list[Sequence[Message]] = []
 
-    async def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def stream(
+        self,
+        messages: Sequence[Message],
+        *,
+        tools: Toolbox | None = None,  # noqa: ARG002 - the protocol's
+    ) -> AsyncIterator[str]:
         """Give everything away."""
         self.heard.append(messages)
         told = "\n\n".join(message.content for message in messages)

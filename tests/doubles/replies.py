@@ -78,8 +78,19 @@ def pieces(reply: Reply) -> Iterator[str]:
     yield _chunk({"role": "assistant", "content": None})
     for word in reply.text.split(" ") if reply.text else ():
         yield _chunk({"content": word + " "})
+    for n, (name, arguments) in enumerate(reply.tool_calls):
+        yield from _streamed_call(n, name, arguments)
     yield _chunk({}, reply.reason)
     yield json.dumps({"choices": [], "usage": {"total_tokens": 18}})
+
+
+def _streamed_call(n: int, name: str, arguments: str) -> Iterator[str]:
+    """Yield a call as it streams: its name first, then its arguments in two halves."""
+    half = len(arguments) // 2
+    head = {"index": n, "id": f"c{n}", "type": "function", "function": {"name": name}}
+    yield _chunk({"tool_calls": [head]})
+    for part in (arguments[:half], arguments[half:]):
+        yield _chunk({"tool_calls": [{"index": n, "function": {"arguments": part}}]})
 
 
 def _chunk(delta: Json, finish_reason: str | None = None) -> str:

@@ -13,7 +13,7 @@ from memory.flows import converse, forget, revise
 from memory.flows.converse import NewTurn
 from memory.flows.forget import Target
 from memory.llm import backends
-from memory.llm.base import Message
+from memory.llm.base import Message, Toolbox
 from memory.models import Edge, ExtractionRun, Rule, acting_for
 from tests.story import Story
 
@@ -38,12 +38,18 @@ class Listening:
     """A chat model that keeps what it is told."""
 
     id = "listening"
+    has_tools = False
 
     def __init__(self) -> None:
         """Begin with nothing heard."""
         self.heard: list[Sequence[Message]] = []
 
-    async def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def stream(
+        self,
+        messages: Sequence[Message],
+        *,
+        tools: Toolbox | None = None,  # noqa: ARG002 - the protocol's
+    ) -> AsyncIterator[str]:
         """Keep the prompt and say little."""
         self.heard.append(messages)
         yield "Well."

@@ -14,7 +14,7 @@ from memory.engine.vocabulary import Mode, Role
 from memory.flows import converse, revise, transfer
 from memory.flows.converse import NewTurn
 from memory.llm import backends
-from memory.llm.base import Drafted, Extraction, ExtractionRequest, Message, Recorder
+from memory.llm.base import Drafted, Extraction, ExtractionRequest, Message, Recorder, Toolbox
 from memory.models import Episode, Turn, acting_for
 from tests.story import Story
 
@@ -37,8 +37,14 @@ class Leaking:
     """Models that give a secret away in every field."""
 
     id = "leaking"
+    has_tools = False
 
-    async def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def stream(
+        self,
+        messages: Sequence[Message],
+        *,
+        tools: Toolbox | None = None,  # noqa: ARG002 - the protocol's
+    ) -> AsyncIterator[str]:
         """Answer with the secret."""
         assert messages
         yield f"It is {KEY[:8]}"

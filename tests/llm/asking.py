@@ -17,6 +17,7 @@ from memory.llm.base import (
     KnownEdge,
     Message,
     SpokenTurn,
+    Toolbox,
 )
 from memory.llm.openai.chat import OpenAIChat
 from memory.llm.openai.embeddings import OpenAIEmbedder
@@ -72,12 +73,17 @@ def embedder(server: ModelServer, *, seconds: float = SECONDS) -> OpenAIEmbedder
     return OpenAIEmbedder(endpoint(server), model="double", dimension=size, seconds=seconds)
 
 
-def heard(model: ChatModel, text: str = SAID, into: list[str] | None = None) -> list[str]:
+def heard(
+    model: ChatModel,
+    text: str = SAID,
+    into: list[str] | None = None,
+    tools: Toolbox | None = None,
+) -> list[str]:
     """Return the pieces of a chat answer; `into` holds those before an error."""
     pieces = [] if into is None else into
 
     async def listen() -> None:
-        async for piece in model.stream([Message("user", text)]):
+        async for piece in model.stream([Message("user", text)], tools=tools):
             pieces.append(piece)
 
     with start_blocking_portal() as portal:

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final
 
 from memory.engine.recall.words import content_words
-from memory.llm.base import Message
+from memory.llm.base import Message, Toolbox
 from memory.llm.offline.block import Block, Remembered, memory_block
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.tokens import straight
@@ -44,8 +44,14 @@ class OfflineReplier:
     """Answers from memory by quoting; says "I don't know" otherwise."""
 
     id = "offline"
+    has_tools = False
 
-    async def stream(self, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def stream(
+        self,
+        messages: Sequence[Message],
+        *,
+        tools: Toolbox | None = None,  # noqa: ARG002 - the protocol's
+    ) -> AsyncIterator[str]:
         """Yield the answer a few words at a time; never fails."""
         for piece in _pieces(reply(messages)):
             await asyncio.sleep(0)  # others get their turn, as with a model

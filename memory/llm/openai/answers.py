@@ -37,11 +37,22 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class CallPart:
+    """A part of a tool call as it streams: parts of one index are one call, unless ids differ."""
+
+    index: int
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True)
 class Piece:
     """One event of a streamed answer; `finish_reason` is empty until the last."""
 
     text: str
     finish_reason: str
+    calls: tuple[CallPart, ...] = ()
 
 
 def read_object(body: bytes | str) -> Json:
@@ -101,7 +112,9 @@ def read_piece(data: bytes) -> Piece:
         return Piece("", "")
     choice = _first_choice(event)
     delta = _typed(choice.get("delta") or choice.get("message") or {}, dict)
-    return Piece(_text(delta), _finish_reason(choice))
+    parts = _typed(delta.get("tool_calls") or [], list)
+    calls = tuple(_call_part(part, n) for n, part in enumerate(parts))
+    return Piece(_text(delta), _finish_reason(choice), calls)
 
 
 def _first_choice(answer: Json) -> Json:
@@ -135,6 +148,19 @@ def _tool_call(call: object, n: int) -> ToolCall:
     return ToolCall(
         id=safe_text(str(fields.get("id") or f"call_{n}")),
         name=safe_text(_typed(function.get("name"), str)),
+        arguments=safe_text(arguments if isinstance(arguments, str) else json.dumps(arguments)),
+    )
+
+
+def _call_part(part: object, n: int) -> CallPart:
+    """Return a part of a call; any field may be missing, or come whole."""
+    fields = _typed(part, dict)
+    function = _typed(fields.get("function") or {}, dict)
+    index, arguments = fields.get("index"), function.get("arguments") or ""
+    return CallPart(
+        index=index if isinstance(index, int) else n,
+        id=safe_text(str(fields.get("id") or "")),
+        name=safe_text(_typed(function.get("name") or "", str)),
         arguments=safe_text(arguments if isinstance(arguments, str) else json.dumps(arguments)),
     )
 

@@ -80,8 +80,8 @@ def work_by_tools(
         worked = worked.and_then(choice)
         _check_size(worked.calls)
         made = worked.calls[n_made:]
-        talk.append(_as_said(choice.text, made))
-        talk.extend(_answer(call, record(Drafted(call.name, call.arguments))) for call in made)
+        talk.append(as_said(choice.text, made))
+        talk.extend(answer_to(call, record(Drafted(call.name, call.arguments))) for call in made)
     if not worked.calls:
         raise UnknownFormError
     return worked
@@ -101,8 +101,8 @@ def _as_made(drafts: Sequence[Drafted], calls: Sequence[ToolCall]) -> list[dict[
     """Return the messages that show the calls of an earlier attempt as made and answered."""
     if not calls:
         return []
-    answers = [_answer(call, draft.answer) for call, draft in zip(calls, drafts, strict=True)]
-    return [_as_said("", calls), *answers]
+    answers = [answer_to(call, draft.answer) for call, draft in zip(calls, drafts, strict=True)]
+    return [as_said("", calls), *answers]
 
 
 def _check_size(calls: Sequence[ToolCall]) -> None:
@@ -121,12 +121,12 @@ def wire_call(call: ToolCall) -> dict[str, Any]:
     return {"id": call.id, "type": "function", "function": function}
 
 
-def _as_said(text: str, calls: Sequence[ToolCall]) -> dict[str, Any]:
+def as_said(text: str, calls: Sequence[ToolCall]) -> dict[str, Any]:
     """Return the model's own message, to be sent back to it."""
     return {"role": "assistant", "content": text, "tool_calls": [wire_call(c) for c in calls]}
 
 
-def _answer(call: ToolCall, content: str) -> dict[str, Any]:
+def answer_to(call: ToolCall, content: str) -> dict[str, Any]:
     """Return the message that answers a call."""
     return {"role": "tool", "tool_call_id": call.id, "content": content}
 
