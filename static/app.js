@@ -146,6 +146,8 @@
     "/": () => (byId("search") || field())?.focus(),
     n: () => (byId("new-chat") ? byId("new-chat").click() : location.assign("/")),
     r: () => [...document.querySelectorAll(".receipt-line")].pop()?.click(),
+    "+": () => [...document.querySelectorAll(".thumb[id^=up]")].pop()?.click(),
+    "-": () => [...document.querySelectorAll(".thumb[id^=down]")].pop()?.click(),
   };
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !document.querySelector("dialog[open]") && closeDrawer()) return;

@@ -9,7 +9,7 @@ from typing import Self
 from django.db import models
 from django.db.models import Q
 
-from memory.engine.vocabulary import EpisodeState, Mode, Role, TurnState
+from memory.engine.vocabulary import EpisodeState, Mode, Role, Thumb, TurnState
 from memory.models.forgetting import Kept, KeptQuerySet
 from memory.models.owners import owned_key
 
@@ -92,6 +92,7 @@ class Turn(Kept):
     received_at = models.DateTimeField()
     receipt = models.JSONField(null=True, blank=True)  # what the assistant was given, and why
     is_withheld = models.BooleanField(default=False)  # what it taught was forgotten: never quoted
+    thumb = models.SmallIntegerField(null=True, blank=True)  # the person's, on an answer
 
     objects = TurnQuerySet.as_manager()
 
@@ -102,6 +103,11 @@ class Turn(Kept):
             ),
             models.CheckConstraint(
                 condition=Q(role__in=[str(role) for role in Role]), name="turn_role_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(thumb__isnull=True)
+                | Q(thumb__in=[int(one) for one in Thumb], role=str(Role.ASSISTANT)),
+                name="turn_thumb_on_an_answer",
             ),
         ]
         indexes = [models.Index(fields=["owner", "-said_at"], name="turn_by_time")]

@@ -68,6 +68,7 @@ class Profile(models.Model):
     objects = ProfileQuerySet.as_manager()
 
     class Meta:
+        verbose_name_plural = "profiles and measures"  # the page of staff
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(capture__in=[str(one) for one in Capture]),

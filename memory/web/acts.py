@@ -1,4 +1,4 @@
-"""Small acts on one memory: still true, pin, don't bring up, not relevant here.
+"""Small acts on one memory or answer: still true, pin, don't bring up, not relevant here, thumbs.
 
 In: a form. Out: a note beside the button with a script, the page the form stood on without.
 """
@@ -13,11 +13,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from memory.engine.vocabulary import Thumb
 from memory.flows import revise
+from memory.models import Turn, acting_for
 from memory.web.forms import NOT_SAVED, REFUSED
 from memory.web.owned import PersonRequest, acted, by_method
 
 ON: Final = "on"
+THUMBS: Final = {"up": Thumb.UP, "down": Thumb.DOWN}  # anything else takes it back
 
 
 def back(request: PersonRequest, otherwise: str) -> HttpResponse:
@@ -67,7 +70,20 @@ def _not_relevant(request: PersonRequest, turn_id: UUID, edge_id: UUID) -> HttpR
     return noted(request, edge_id, "Noted: it gains no strength from this chat.")
 
 
+def _thumb(request: PersonRequest, turn_id: UUID) -> HttpResponse:
+    """Keep what the person thinks of an answer."""
+    thumb = THUMBS.get(request.POST.get("thumb", ""))
+    revise.rate(owner_id=request.user.pk, turn_id=turn_id, thumb=thumb)
+    with acting_for(request.user.pk):
+        turn = Turn.objects.owned_by(request.user.pk).get(pk=turn_id)
+    if request.htmx:
+        return render(request, "memory/thumbs.html", {"turn": turn})
+    chat = reverse("memory:chat", args=[turn.episode_id], fragment=f"turn-{turn_id}")
+    return redirect(chat)
+
+
 confirm = by_method(post=acted(_confirm))
 mute = by_method(post=acted(_mute))
 pin = by_method(post=acted(_pin))
 not_relevant = by_method(post=acted(_not_relevant))
+thumb = by_method(post=acted(_thumb))

@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("answer/<uuid:turn_id>/", stream.stream, name="stream"),
     path("answer/<uuid:turn_id>/stop/", chat.stop, name="stop"),
     path("answer/<uuid:turn_id>/again/", chat.answer_again, name="answer_again"),
+    path("answer/<uuid:turn_id>/thumb/", acts.thumb, name="thumb"),
     path("answer/<uuid:turn_id>/memories/", receipt.drawer, name="receipt"),
     path(
         "answer/<uuid:turn_id>/memories/<uuid:edge_id>/not-relevant/",

@@ -114,6 +114,7 @@ BREAKS: dict[str, Breaker] = {
     "episode_imported_once": _twice(lambda _, now: _episode(now, external_id="chat-1")),
     "turn_position_once": _once(lambda s, now: _turn(s, now, position=0)),
     "turn_role_is_known": _once(lambda s, now: _turn(s, now, role="system")),
+    "turn_thumb_on_an_answer": _once(lambda s, now: _turn(s, now, thumb=1)),
     "run_once_a_content": _twice(_run),
     "job_state_is_known": _once(lambda _, now: _job(now, state="lost")),
     "job_queued_once": _twice(lambda _, now: _job(now)),

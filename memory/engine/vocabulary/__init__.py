@@ -4,7 +4,7 @@ In: nothing. Out: the enumerations that the models, the engine and the doors sha
 Every value is what the database and the API show.
 """
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class Kind(StrEnum):
@@ -132,6 +132,13 @@ class TurnState(StrEnum):
     STOPPED = "stopped"  # by the person; the text so far is kept
     INCOMPLETE = "incomplete"  # the model or the connection broke off
     FAILED = "failed"  # no answer at all; the reason is on the turn
+
+
+class Thumb(IntEnum):
+    """What the person thinks of an answer."""
+
+    UP = 1
+    DOWN = -1
 
 
 class Capture(StrEnum):

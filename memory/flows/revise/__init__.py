@@ -11,7 +11,7 @@ from memory.flows.revise.dating import redate
 from memory.flows.revise.keeping import decide_end, keep, keep_all
 from memory.flows.revise.naming import remove_alias, rename
 from memory.flows.revise.rules import decide_rule, remove_rule, set_rule
-from memory.flows.revise.switches import choose, mute, not_relevant, pin
+from memory.flows.revise.switches import choose, mute, not_relevant, pin, rate
 from memory.flows.revise.typed import Refusal, RevisionRefusedError
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "mute",
     "not_relevant",
     "pin",
+    "rate",
     "redate",
     "remove_alias",
     "remove_rule",

@@ -1,4 +1,4 @@
-"""Switches: of one memory, and of memory as a whole.
+"""Switches: of one memory, of one answer, and of memory as a whole.
 
 In: an id and on or off. Out: nothing.
 """
@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from memory.engine.vocabulary import Capture, RecallSwitch, Sensitivity
+from memory.engine.vocabulary import Capture, RecallSwitch, Role, Sensitivity, Thumb
 from memory.models import Edge, Profile, TraversalLog, Turn, acting_for
 
 
@@ -54,6 +54,18 @@ def not_relevant(*, owner_id: UUID, turn_id: UUID, edge_id: UUID, now: datetime)
             episode_id=turn.episode_id, edge=edge
         )
         crossed.filter(bumped_at__isnull=True, canceled_at__isnull=True).update(canceled_at=now)
+
+
+def rate(*, owner_id: UUID, turn_id: UUID, thumb: Thumb | None) -> None:
+    """Keep what the person thinks of an answer; None takes it back.
+
+    Raises:
+        Turn.DoesNotExist: the owner has no such answer.
+    """
+    with acting_for(owner_id, durable=True):
+        answers = Turn.objects.owned_by(owner_id).kept().filter(role=Role.ASSISTANT)
+        answers.get(pk=turn_id)
+        answers.filter(pk=turn_id).update(thumb=thumb)
 
 
 def choose(
