@@ -1,11 +1,11 @@
 """Edges and snippets as lines the engine can render.
 
 In: edges of a loaded graph. Out: `Line` with its quotes, the primary first, in the person's
-time zone. One query: all but the quotes stands in the arrays.
+time zone. One query, of the quotes: all else stands in the arrays.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -27,18 +27,21 @@ limit %s
 
 
 def lines(
-    owner_id: UUID, memory: OwnerGraph, edges: Sequence[int], *, now: datetime, zone: ZoneInfo
+    memory: OwnerGraph, edges: Sequence[int], quoted: Mapping[UUID, Sequence[Quote]], now: datetime
 ) -> dict[UUID, Line]:
     """Return one line an edge, with its quotes."""
-    quotes = _quotes(owner_id, [memory.edge_ids[edge] for edge in edges], zone)
+    ids = [memory.edge_ids[edge] for edge in edges]
     return {
-        memory.edge_ids[edge]: _line(memory, edge, quotes[memory.edge_ids[edge]], now)
-        for edge in edges
+        one: _line(memory, edge, quoted.get(one, ()), now)
+        for one, edge in zip(ids, edges, strict=True)
     }
 
 
-def _quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUID, list[Quote]]:
+def quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUID, list[Quote]]:
+    """Return the words that justify each of these edges, the primary first."""
     found: dict[UUID, list[Quote]] = defaultdict(list)
+    if not edge_ids:
+        return found
     ordered = reading.rows(QUOTES, [owner_id, list(edge_ids), QUOTES_MAX])
     for edge, context, text, said_at, turn, snippet in ordered:
         found[edge].append(

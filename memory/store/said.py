@@ -12,15 +12,9 @@ from uuid import UUID
 
 from memory.engine.recall.search import Document, Documents, documents
 from memory.models import Phrase, Snippet, Turn
-from memory.store import reading
 from memory.store.graphs import OwnerGraph
 from memory.store.spans import day_of
 from memory.store.words import words_of
-
-TURNS = """
-select edge_id, turn_id from memory_snippet
-where owner_id = %s and edge_id = any(%s) and turn_id is not null and forgetting_id is null
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +62,6 @@ def is_anything(owner_id: UUID, *, outside: UUID | None) -> bool:
 def quoted(owner_id: UUID, snippet_ids: Sequence[UUID]) -> dict[UUID, Said]:
     """Return the words of these snippets, as far as they are still kept."""
     return {one.snippet: one for one in _snippets(owner_id, pk__in=snippet_ids) if one.snippet}
-
-
-def turns_of(owner_id: UUID, edge_ids: Sequence[UUID]) -> list[tuple[UUID, UUID]]:
-    """Return (edge, turn) for each snippet of these edges that was said in a turn."""
-    if not edge_ids:
-        return []
-    return [(edge, turn) for edge, turn in reading.rows(TURNS, [owner_id, list(edge_ids)])]
 
 
 def _snippets(owner_id: UUID, **which: Collection[UUID]) -> list[Said]:

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from memory.engine.vocabulary import Ground
 from memory.flows.recall import recall
 from memory.llm import backends
 from memory.llm.base import ErrorCode, ModelError, Vectors
+from memory.store import lines
 from tests.story import Story
 
 QUERY = "my manager"
@@ -82,3 +84,36 @@ def test_words_still_match_while_the_embedder_is_away(
 
     assert found.is_words_only
     assert "HAS_BOSS" in found.text
+
+
+class Reading:
+    """The built-in embedder, whose answer for a whole message waits for the words' memories."""
+
+    def __init__(self) -> None:
+        """Go by the built-in embedder's name."""
+        self._inner = backends.embedder()
+        self.id, self.dimension = self._inner.id, self._inner.dimension
+        self.is_read = threading.Event()
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Answer for words at once."""
+        if QUERY in texts and not self.is_read.wait(30):
+            raise ModelError(ErrorCode.UNREACHABLE, is_retryable=True)
+        return self._inner.embed(texts)
+
+
+def test_memories_are_read_while_the_message_is_embedded_as_a_whole(
+    known: Story, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    embedder, read = Reading(), lines.quotes
+
+    def quotes(*asked: Any) -> Any:  # noqa: ANN401 - passed on
+        embedder.is_read.set()
+        return read(*asked)
+
+    monkeypatch.setattr(backends, "embedder", lambda: embedder)
+    monkeypatch.setattr(lines, "quotes", quotes)
+
+    found = recall(owner_id=known.owner.pk, query=QUERY, now=now, within_ms=5_000)
+
+    assert found.state == "used"

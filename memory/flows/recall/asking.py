@@ -1,11 +1,13 @@
 """A message whose words become vectors while the database is read.
 
-In: a message. Out: `Asking`, and from it a Query. The embedder is asked in a thread of its own,
-outside every transaction: the two wait side by side, and one that hangs holds nobody up longer
-than the time a turn has. When it cannot be asked, words still match by their stems.
+In: a message. Out: `Asking`, and from it a Query: of the words first, then with the whole. The
+embedder is asked in threads of its own, outside every transaction: all wait side by side, and one
+that hangs holds nobody up longer than the time a turn has. When it cannot be asked, words still
+match by their stems.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -49,9 +51,17 @@ class Asking:
             TimeoutError: the embedder took longer.
         """
         mean = known_prior(self._embedder)
-        if mean is None and _answers([self._rows], within_s) is not None:
+        if mean is None and self._answer(self._rows, within_s) is not None:
             mean = known_prior(self._embedder)
         return WORDS_ALONE if mean is None else Space(self._embedder.id, mean)
+
+    def by_words(self, within_s: float | None) -> Query:
+        """Return the words as a query, the whole not embedded yet: new words seldom take long.
+
+        Raises:
+            TimeoutError: the embedder took longer.
+        """
+        return Query(self.words, self.stems, self._answer(self._rows, within_s))
 
     def query(self, within_s: float | None) -> Query:
         """Return the message as a query; without an embedder one of words alone.
@@ -59,28 +69,25 @@ class Asking:
         Raises:
             TimeoutError: the embedder took longer.
         """
-        answers = _answers([self._rows, self._whole], within_s)
-        if answers is None:
-            return Query(self.words, self.stems)
-        rows, whole = answers
-        return Query(self.words, self.stems, rows, whole[0] if self.words else None)
+        asked = self.by_words(within_s)
+        whole = self._answer(self._whole, within_s) if self.words else None
+        return asked if whole is None else replace(asked, whole=whole[0])
 
+    def _answer(self, asked: Future[Vectors], within_s: float | None) -> Vectors | None:
+        """Return one row a text, None when the embedder cannot be asked.
 
-def _answers(asked: list[Future[Vectors]], within_s: float | None) -> list[Vectors] | None:
-    """Return one row a text of each question, None when the embedder cannot be asked.
-
-    Raises:
-        TimeoutError: the embedder took longer.
-    """
-    _, late = wait(asked, None if within_s is None else max(within_s, 0.0))
-    if late:
-        for one in late:
-            one.cancel()
-        raise TimeoutError
-    try:
-        return [one.result() for one in asked]
-    except ModelError:
-        return None
+        Raises:
+            TimeoutError: the embedder took longer; nothing more is asked of it for this message.
+        """
+        wait([asked], None if within_s is None else max(within_s, 0.0))
+        if not asked.done():
+            for one in (self._rows, self._whole):
+                one.cancel()
+            raise TimeoutError
+        try:
+            return asked.result()
+        except ModelError:
+            return None
 
 
 def _vectors(embedder: Embedder, texts: tuple[str, ...]) -> Vectors:

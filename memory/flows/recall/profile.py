@@ -40,7 +40,8 @@ def profile(*, owner_id: UUID, now: datetime) -> Profiled:
     with acting_for(owner_id):
         memory = graphs.newest(owner_id)
         standing = dict(profile_edges(_candidates(memory, now), day_of(now)))
-        known = lines.lines(owner_id, memory, list(standing), now=now, zone=zone)
+        ids = [memory.edge_ids[edge] for edge in standing]
+        known = lines.lines(memory, list(standing), lines.quotes(owner_id, ids, zone), now)
     told = [known[memory.edge_ids[edge]] for edge in standing]
     shown = render_profile(told, framed(now, PROFILE_BUDGET))
     why = {memory.edge_ids[edge]: str(reason) for edge, reason in standing.items()}

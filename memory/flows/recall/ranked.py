@@ -27,7 +27,7 @@ from memory.engine.recall.ranking.choice import (
 )
 from memory.engine.recall.ranking.clues import are_names, first_person, named_speakers
 from memory.engine.recall.ranking.dates import Days
-from memory.engine.recall.ranking.score import Clues, Ranking, rank
+from memory.engine.recall.ranking.score import ByWords, Clues, Ranking, rank
 from memory.engine.recall.search import Scores
 from memory.engine.recall.when import asked_range
 from memory.engine.recall.words import Query
@@ -84,7 +84,8 @@ class Message(NamedTuple):
     query: Query
     moment: datetime
     episode_id: UUID | None  # the conversation under way: it is in the prompt already
-    lit: Mapping[UUID, float]  # turns with words of selected edges, and how bright, 0..1
+    lit: Mapping[object, float]  # turns with words of selected edges, and how bright, 0..1
+    by_words: ByWords  # what its words make of the turns
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,7 +158,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
         is_name=are_names(message.query.words, names),
         lit=_lit(owned, message.lit),
     )
-    ranking = rank(message.query, owned.said, clues)
+    ranking = rank(message.query, owned.said, clues, message.by_words)
     allowed = _allowed(owned, message)
     choice = chosen(
         ranking,
@@ -200,11 +201,11 @@ def _allowed(owned: OwnerTurns, message: Message) -> Bools:
     return allowed
 
 
-def _lit(owned: OwnerTurns, lit: Mapping[UUID, float]) -> Floats:
+def _lit(owned: OwnerTurns, lit: Mapping[object, float]) -> Floats:
     """Return how brightly the walk lit each turn."""
     bright = np.zeros(len(owned.ids))
     for turn, value in lit.items():
-        if turn in owned.places:
+        if isinstance(turn, UUID) and turn in owned.places:
             bright[owned.places[turn]] = value
     return bright
 

@@ -1,17 +1,19 @@
 """What was found, as text for the prompt and as JSON for the receipt.
 
-In: a Walk. Out: the fields of `Recalled`.
+In: a Walk, Findings, the words of its edges. Out: the fields of `Recalled`.
 """
 
 import secrets
-from collections.abc import Container
+from collections.abc import Container, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memory.engine.graph import Ints
 from memory.engine.recall.render import Frame, Line, Quote, Rendered, render
+from memory.flows.recall.findings import Findings
+from memory.flows.recall.found import Json
 from memory.flows.recall.walk import Walk
 from memory.flows.recall.why import Reasons, nodes_json, seeds_json, unused_json
 from memory.store import lines, said
@@ -24,39 +26,58 @@ def framed(now: datetime, budget: int) -> Frame:
     return Frame(nonce=secrets.token_hex(NONCE_BYTES), now=now, budget=budget)
 
 
-def told(owner_id: UUID, walk: Walk, now: datetime, zone: ZoneInfo, budget: int) -> dict[str, Any]:
+class Ready(NamedTuple):
+    """What can be told of a walk before the search has found anything."""
+
+    walk: Walk
+    known: dict[UUID, Line]
+    why: dict[UUID, list[Json]]  # of the edges of the [MEMORY] block
+    nodes: list[Json]
+    seeds: list[Json]
+
+
+def ready(walk: Walk, quoted: Mapping[UUID, Sequence[Quote]], now: datetime) -> Ready:
+    """Make lines and reasons while the message is still embedded."""
+    reasons = Reasons(walk)
+    return Ready(
+        walk=walk,
+        known=lines.lines(walk.memory, walk.told, quoted, now),
+        why={walk.edge_id(edge): reasons.of(edge) for edge in walk.lines.tolist()},
+        nodes=nodes_json(walk),
+        seeds=seeds_json(walk),
+    )
+
+
+def told(made: Ready, findings: Findings, frame: Frame, zone: ZoneInfo) -> Json:
     """Render what was found, or nothing when memory stays silent."""
-    seen = seeds_json(walk)
-    if walk.verdict.abstained:
-        reason = str(walk.verdict.reason)
-        return {"state": "none", "reason": reason, "abstained": True, "seeds": seen}
-    wanted = {*walk.lines.tolist(), *(edge for hot in walk.hot for edge in hot.edges.tolist())}
-    edges = [int(walk.live[edge]) for edge in wanted]
-    known = lines.lines(owner_id, walk.memory, edges, now=now, zone=zone)
+    walk, known = made.walk, made.known
+    reason = str(findings.verdict.reason)
+    if findings.verdict.abstained:
+        return {"state": "none", "reason": reason, "abstained": True, "seeds": made.seeds}
     shown = render(
         _lines(walk, walk.lines, known),
         [_lines(walk, hot.edges, known) for hot in walk.hot],
-        [_quote(one, walk.memory.ended, zone) for one in walk.hits],
-        framed(now, budget),
+        [_quote(one, walk.memory.ended, zone) for one in findings.hits],
+        frame,
     )
     return {
         "state": "used" if shown.text else "none",
-        "reason": str(walk.verdict.reason),
+        "reason": reason,
         "text": shown.text,
-        "memories": _memories(walk, shown, known),
+        "memories": _memories(made, findings, shown),
         "unused": unused_json(walk, {edge for edge, _ in shown.memory}),
-        "context": [_context(quote, walk) for quote in shown.context],
-        "nodes": nodes_json(walk),
-        "seeds": seen,
-        "episodes": _episodes(walk),
+        "context": [_context(quote, findings) for quote in shown.context],
+        "nodes": made.nodes,
+        "seeds": made.seeds,
+        "episodes": _episodes(findings),
     }
 
 
-def _episodes(walk: Walk) -> list[dict[str, Any]]:
+def _episodes(findings: Findings) -> list[Json]:
     """Return the conversations that the search found, in the order of their hits."""
-    found: dict[UUID, dict[str, Any]] = {}
-    for one in walk.hits:
-        if one.episode is None or one.turn not in walk.ranked:
+    found: dict[UUID, Json] = {}
+    for one in findings.hits:
+        if one.episode is None or one.turn not in findings.ranked:
             continue
         fresh = {"id": str(one.episode), "said_at": one.said_at.isoformat(), "turns": []}
         found.setdefault(one.episode, fresh)["turns"].append(str(one.turn))
@@ -80,38 +101,37 @@ def _quote(words: said.Said, ended: Container[UUID | None], zone: ZoneInfo) -> Q
     )
 
 
-def _memories(walk: Walk, shown: Rendered, known: dict[UUID, Line]) -> list[dict[str, Any]]:
+def _memories(made: Ready, findings: Findings, shown: Rendered) -> list[Json]:
     """Return each rendered edge with all its quotes and why it came."""
+    walk = made.walk
     at = {walk.edge_id(edge): edge for edge in walk.lines.tolist()}
-    reasons = Reasons(walk)
     memories = []
-    for edge_id, sentence in shown.memory:
-        line = known[UUID(str(edge_id))]
-        edge = at[UUID(str(edge_id))]
+    for shown_edge, sentence in shown.memory:
+        edge = UUID(str(shown_edge))
+        line = made.known[edge]
         memories.append(
             {
-                "edge": str(edge_id),
+                "edge": str(edge),
                 "sentence": sentence,
                 "source": line.source,
                 "relation": line.relation,
                 "target": line.target,
-                "strength": round(float(walk.graph.strength[edge]), 3),
-                "quotes": [_context(quote, walk) for quote in line.quotes],
-                "why": reasons.of(edge),
+                "strength": round(float(walk.graph.strength[at[edge]]), 3),
+                "quotes": [_context(quote, findings) for quote in line.quotes],
+                "why": made.why[edge],
             }
         )
     return memories
 
 
-def _context(quote: Quote, walk: Walk) -> dict[str, Any]:
-    episodes = {str(one.turn): str(one.episode) for one in walk.hits}
-    ranked = {str(turn): one for turn, one in walk.ranked.items()}.get(str(quote.turn))
+def _context(quote: Quote, findings: Findings) -> Json:
+    ranked = findings.ranked.get(quote.turn) if isinstance(quote.turn, UUID) else None
     return {
         "text": quote.text,
         "edge": str(quote.edge) if quote.edge else None,
         "snippet": str(quote.snippet) if quote.snippet else None,
         "turn": str(quote.turn),
-        "episode": episodes.get(str(quote.turn)),
+        "episode": findings.episodes.get(quote.turn),
         "said_at": quote.said_at.isoformat(),
         "is_faded": quote.is_faded,
         "is_over": quote.is_over,

@@ -7,6 +7,7 @@ itself + .1 BM25 of the session + .05 BM25 of adjacent pairs + .1 lit by the wal
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -82,15 +83,35 @@ class Ranking:
         return near[np.lexsort((near, -self.score[near]))]
 
 
-def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
+class ByWords(NamedTuple):
+    """What the words of a question make of n turns; the vector of the whole is not asked.
+
+    Attributes:
+        match: the words one by one.
+        session: BM25 of a turn's conversation, shape (n,).
+        pairs: BM25 of its adjacent words, shape (n,).
+    """
+
+    match: Match
+    session: Vectors
+    pairs: Vectors
+
+
+def by_words(query: Query, said: Turns) -> ByWords:
+    """Work out all that can be known before the question is embedded as a whole."""
+    return ByWords(match(query, said), session_bm25(query, said), pairs_bm25(query, said))
+
+
+def rank(query: Query, said: Turns, clues: Clues, known: ByWords | None = None) -> Ranking:
     """Score every turn for a question.
 
     Args:
         query: w words, with vectors by the embedder of the turns, or without.
         said: n turns.
         clues: what the question names beside.
+        known: what `by_words` made of the same words and turns; worked out when missing.
     """
-    words = match(query, said)
+    words, in_session, in_pairs = known or by_words(query, said)
     alike = cosine(query, said)
     covered = of_best(words.covered)
     whole = around(of_best(alike), said)
@@ -107,8 +128,8 @@ def rank(query: Query, said: Turns, clues: Clues) -> Ranking:
         + for_named * named
         + OPENING_WEIGHT * said.column.opens
         - ASKING_WEIGHT * said.column.asks
-        + SESSION_WEIGHT * of_best(session_bm25(query, said))
-        + PAIRS_WEIGHT * of_best(pairs_bm25(query, said))
+        + SESSION_WEIGHT * of_best(in_session)
+        + PAIRS_WEIGHT * of_best(in_pairs)
         + (0.0 if clues.lit is None else GRAPH_WEIGHT * clues.lit)
     )
     return Ranking(score, covered, whole, date, words.held, words.share, alike, stands, words)

@@ -1,0 +1,61 @@
+"""All that is there to be recalled at one moment, before anything is asked of it.
+
+In: an owner, where vectors lie, a moment. Out: `State`: the graph, everything that was said, what
+has faded. Arrays come from the caches of the process and are read anew only when they changed.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from memory.engine.graph import Graph, Ints
+from memory.flows.recall.asking import Space
+from memory.store import graphs, people, said, turn_index
+from memory.store.turn_index import OwnerTurns, Wanted
+
+
+class Outside(NamedTuple):
+    """What a walk needs to know beside the graph and the question."""
+
+    moment: datetime  # that is asked about
+    episode_id: UUID | None
+    person: people.Person
+    is_past: bool  # superseded and faded edges of then count as they stood
+    is_hasty: bool  # somebody waits
+
+
+@dataclass(frozen=True)
+class State:
+    """What is there to be recalled, at one moment."""
+
+    memory: graphs.OwnerGraph
+    edges: Ints
+    graph: Graph
+    owned: OwnerTurns
+    faded: said.Searched
+    person: people.Person
+
+
+def read(owner_id: UUID, space: Space, outside: Outside) -> State:
+    """Read all that does not depend on the question; the caller acts for the owner."""
+    moment, person = outside.moment, outside.person
+    memory = graphs.load(owner_id, embedder_id=space.embedder_id, prior_mean=space.prior_mean)
+    edges = memory.true_at(moment) if outside.is_past else memory.live(moment)
+    return State(
+        memory=memory,
+        edges=edges,
+        graph=memory.graph(edges, moment),
+        owned=turn_index.load(
+            Wanted(
+                owner_id,
+                *space,
+                language=person.language,
+                name=person.name,
+                outside=outside.episode_id,
+                is_hasty=outside.is_hasty,
+            )
+        ),
+        faded=said.faded(owner_id, memory, now=moment, language=person.language),
+        person=person,
+    )
