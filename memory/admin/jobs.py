@@ -32,6 +32,7 @@ class JobAdmin(LookOnly):
         "lease_until",
         "created_at",
         "finished_at",
+        "counts",
     )
     list_filter = ("state", "kind", "reason")
     search_fields: ClassVar[tuple[str, ...]] = ("=id", "=owner__id", "=subject_id")

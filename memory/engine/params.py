@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from memory.engine.vocabulary import Sensitivity, Stability
+from memory.engine.vocabulary.periods import Level
 
 # --- Decay and Reinforcement -------------------------------------------------------------
 DECAY_PER_DAY: Final[Mapping[Stability, float]] = MappingProxyType(
@@ -31,6 +32,16 @@ REINFORCE: Final = "selected"  # crossed edges with both ends selected; "crossed
 TRUST_FULL_DAYS: Final = 90.0  # an unconfirmed mutable edge is trusted whole this long
 TRUST_HALF_DAYS: Final = 180.0  # then its trust halves every so many days
 TRUST_LOW: Final = 0.50  # below: "needs a look", and the rendered line says its age
+
+# --- The night: digests and proposals, ours --------------------------------------------------
+DIGEST_VERSION: Final = 1  # of the rules below: digests of another one are made anew
+DIGEST_LINES: Final[Mapping[Level, int]] = MappingProxyType(
+    {Level.DAY: 5, Level.WEEK: 8, Level.MONTH: 12}  # sentences of one digest, at most
+)
+DIGEST_WORDS: Final = 3  # content words not said yet that a sentence without a new fact needs
+DIGEST_QUOTE: Final = 300  # characters shown of one sentence
+DIGESTS_AT_ONCE: Final = 50  # made in one transaction of the night
+DIGESTS_A_TURN: Final = 400  # of one owner before the others' nights go on
 
 # --- Retrieval: words and seeds --------------------------------------------------------------
 WORDS_MAX: Final = 64  # distinct content words read of one message; ours

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.conf import settings
 
 from memory.models import Forgetting, Profile, acting_for
-from memory.store import graphs, tombstones
+from memory.store import digests, graphs, tombstones
 from memory.store.erasing import erase
 from memory.store.marking import begin
 from memory.store.provenance import Plan as StoredPlan
@@ -107,7 +107,7 @@ def forget(
         act = begin(owner_id, plan(owner_id, target.scope, target.id), now=now, until=until)
         if immediately:
             _erase_with_older(act, now=now)
-        settle(owner_id, now=now)
+        _settle(owner_id, now=now)
     graphs.drop(owner_id)
     return Forgotten(
         id=act.pk, removed=act.removed, kept=act.kept, undo_until=None if immediately else until
@@ -127,7 +127,7 @@ def undo(*, owner_id: UUID, forgetting_id: UUID, now: datetime) -> None:
         if act.erased_at is not None or now >= act.erase_after:
             raise UndoExpiredError
         bring_back(act)
-        settle(owner_id, now=now)
+        _settle(owner_id, now=now)
 
 
 def erase_now(*, owner_id: UUID, forgetting_id: UUID, now: datetime) -> None:
@@ -141,8 +141,14 @@ def erase_now(*, owner_id: UUID, forgetting_id: UUID, now: datetime) -> None:
         act = Forgetting.objects.owned_by(owner_id).get(pk=forgetting_id)
         if act.erased_at is None:
             _erase_with_older(act, now=now)
-            settle(owner_id, now=now)
+            _settle(owner_id, now=now)
     graphs.drop(owner_id)
+
+
+def _settle(owner_id: UUID, *, now: datetime) -> None:
+    """Bring what is made from memory in step with it."""
+    settle(owner_id, now=now)
+    digests.renew(owner_id, now=now)
 
 
 def _erase_with_older(act: Forgetting, *, now: datetime) -> None:

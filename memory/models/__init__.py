@@ -4,6 +4,7 @@ In: rows. Out: QuerySets and the database's own rules. A module a subject.
 Imports: engine.vocabulary, engine.params, django.db.
 """
 
+from memory.models.digest import Digest, DigestLine
 from memory.models.edge import Edge, Interval
 from memory.models.episode import Episode, Turn
 from memory.models.extraction import Draft, ExtractionRun
@@ -21,6 +22,8 @@ from memory.models.vector import TurnVector, WordVector
 
 __all__ = [
     "Alias",
+    "Digest",
+    "DigestLine",
     "Draft",
     "Edge",
     "Episode",

@@ -114,6 +114,10 @@ class JobQuerySet(models.QuerySet["Job"]):
         """Extend a lease while its worker lives; False when it is lost."""
         return self.held(lease).update(lease_until=now + lease_length()) == 1
 
+    def got_on(self, lease: Lease, counts: dict[str, object]) -> None:
+        """Show how far a long job is; numbers and codes only."""
+        self.held(lease).update(counts=counts)
+
     def finish(self, lease: Lease, *, now: datetime, counts: dict[str, object]) -> None:
         """Mark the job done; `counts` holds numbers and codes only."""
         self.held(lease).update(

@@ -82,7 +82,7 @@ def turns(owner_id: UUID, ids: Sequence[UUID]) -> dict[UUID, Said]:
             content = _without(content, replaced)  # noqa: PLW2901 - the rest of the turn
             spans = _spans(content)
         else:
-            spans = _known_spans(pk, content)
+            spans = spans_of(pk, content)
         text = _shown(content, spans, consented)
         if text:
             words = turn_vectors.sentence(speaker, text)
@@ -97,7 +97,7 @@ def _without(content: str, replaced: Collection[str]) -> str:
     return content if any(sign.isalnum() for sign in content) else ""
 
 
-def _known_spans(turn: UUID, content: str) -> Spans:
+def spans_of(turn: UUID, content: str) -> Spans:
     """Return the spans of a turn, whose words never change; they are remembered, the words not."""
     with _lock:
         found = _known.get(turn)

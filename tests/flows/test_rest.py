@@ -18,9 +18,10 @@ from memory.engine.vocabulary import (
 )
 from memory.flows.forget import Target, forget
 from memory.flows.rest import rest, sweep
-from memory.models import Edge, Episode, Forgetting, Job, Lease, Turn, acting_for
+from memory.models import Edge, Episode, Forgetting, Job, Turn, acting_for
 from memory.store.episodes import close_episode
 from tests.flows.census import census, dump
+from tests.flows.nights import lease_of, night
 from tests.story import Story
 
 DAYS_AND_STRENGTH = [  # 20-engine.md 1: lambda a day by stability, from 100
@@ -31,28 +32,6 @@ DAYS_AND_STRENGTH = [  # 20-engine.md 1: lambda a day by stability, from 100
     ("ephemeral", 10, 100 * math.exp(-2.0)),
 ]
 BOSS = "You HAS_BOSS Sarah"
-
-
-def _lease(owner: User, now: datetime) -> Lease:
-    job = Job.objects.create(
-        owner=owner,
-        kind=JobKind.REST,
-        state=JobState.RUNNING,
-        token=1,
-        due_at=now,
-        created_at=now,
-        lease_until=now + timedelta(minutes=1),
-    )
-    return Lease(
-        job_id=job.pk, owner_id=owner.pk, kind=JobKind.REST, subject_id=None, token=1, attempts=1
-    )
-
-
-def _night(owner: User, now: datetime) -> dict[str, object]:
-    lease = _lease(owner, now)
-    counts = rest(lease=lease, now=now)
-    Job.objects.finish(lease, now=now, counts=counts)
-    return counts
 
 
 def _edge(owner: User, edge_id: UUID) -> Edge:
@@ -71,7 +50,7 @@ def test_nights_never_compound(story: Story, now: datetime, nights: list[int]) -
     _set(story.owner, boss, strength_at_touch=80.0, touched_at=now, stability="mutable")
 
     for day in nights:
-        _night(story.owner, now + timedelta(days=day))
+        night(story.owner, now + timedelta(days=day))
 
     edge = _edge(story.owner, boss)
     assert edge.strength == pytest.approx(80 * math.exp(-0.6), abs=1e-9)
@@ -85,7 +64,7 @@ def test_each_class_has_its_rate(
     boss = story.edges[BOSS]
     _set(story.owner, boss, touched_at=now, stability=stability)
 
-    _night(story.owner, now + timedelta(days=days))
+    night(story.owner, now + timedelta(days=days))
 
     assert _edge(story.owner, boss).strength == pytest.approx(strength, abs=1e-9)
 
@@ -97,20 +76,20 @@ def test_a_night_marks_what_is_dormant_and_unmarks_what_was_touched(
     _set(story.owner, boss, touched_at=now, stability="ephemeral")
     first = now + timedelta(days=30)
 
-    assert _night(story.owner, first)["dormant"] == 1
-    _night(story.owner, first + timedelta(days=1))
+    assert night(story.owner, first)["dormant"] == 1
+    night(story.owner, first + timedelta(days=1))
     assert _edge(story.owner, boss).dormant_at == first
 
     _set(story.owner, boss, touched_at=first + timedelta(days=2))
-    assert _night(story.owner, first + timedelta(days=2))["revived"] == 1
+    assert night(story.owner, first + timedelta(days=2))["revived"] == 1
     assert _edge(story.owner, boss).dormant_at is None
 
 
 def test_a_night_done_twice_under_one_lease_is_done_once(story: Story, now: datetime) -> None:
-    lease = _lease(story.owner, now)
+    lease = lease_of(story.owner, now)
 
     assert rest(lease=lease, now=now)["edges"] == 4
-    assert rest(lease=lease, now=now) == {}
+    assert "edges" not in rest(lease=lease, now=now)
 
 
 def test_a_night_leaves_another_owners_edges_alone(
@@ -118,7 +97,7 @@ def test_a_night_leaves_another_owners_edges_alone(
 ) -> None:
     before = dump(story.owner.pk)
 
-    _night(mallory, now + timedelta(days=100))
+    night(mallory, now + timedelta(days=100))
 
     assert dump(story.owner.pk) == before
 

@@ -70,6 +70,12 @@ def _rule(now: datetime, **values: Any) -> Row:  # noqa: ANN401 - columns
     return "Rule", {"text": "Be brief.", "proposed_at": now} | values
 
 
+def _digest(now: datetime, **values: Any) -> Row:  # noqa: ANN401 - columns
+    days = {"first_date": now.date(), "after_date": now.date() + timedelta(days=1)}
+    fields = {"level": "day", "n_turns": 1, "n_episodes": 1, "n_facts": 0, "made_at": now}
+    return "Digest", fields | days | values
+
+
 def _pair(story: Story, now: datetime, *, is_in_order: bool) -> Row:
     nodes = sorted((story.nodes["Sarah"], story.nodes["Acme"]), reverse=not is_in_order)
     return "NotSame", {"one_id": nodes[0], "other_id": nodes[1], "decided_at": now}
@@ -167,6 +173,9 @@ BREAKS: dict[str, Breaker] = {
     "forgetting_scope_is_known": _once(
         lambda _, now: ("Forgetting", {"scope": "half", "asked_at": now, "erase_after": now})
     ),
+    "digest_level_is_known": _once(lambda _, now: _digest(now, level="year")),
+    "digest_days_in_order": _once(lambda _, now: _digest(now, after_date=now.date())),
+    "digest_once_a_period": _twice(lambda _, now: _digest(now)),
     "rule_state_is_known": _once(lambda _, now: _rule(now, state="bent")),
     "rule_not_empty": _once(lambda _, now: _rule(now, text="")),
     "not_same_in_order": _once(lambda s, now: _pair(s, now, is_in_order=False)),
@@ -178,6 +187,8 @@ BROKEN_BELOW = {
     "profile_recall_is_known",
     "job_step_once",
     "draft_position_once",
+    "digest_line_not_empty",
+    "digest_line_once_a_place",
 }
 
 
@@ -201,6 +212,25 @@ def test_a_rule_refuses_what_breaks_it(story: Story, now: datetime, name: str) -
 
     with pytest.raises(IntegrityError, match=f'"{name}"'), acting_for(story.owner.pk):
         apps.get_model("memory", model).objects.create(owner=story.owner, **values)
+
+
+@pytest.mark.parametrize(
+    ("rule", "spans"),
+    [("digest_line_not_empty", [(3, 3)]), ("digest_line_once_a_place", [(0, 1), (1, 2)])],
+)
+def test_a_line_of_a_digest_has_words_and_its_own_place(
+    story: Story, now: datetime, rule: str, spans: list[tuple[int, int]]
+) -> None:
+    name, fields = _digest(now)
+    place = {"owner": story.owner, "turn_id": story.turn, "position": 0}
+    *before, broken = [dict(zip(("start", "end"), span, strict=True)) for span in spans]
+    with acting_for(story.owner.pk):
+        digest = apps.get_model("memory", name).objects.create(owner=story.owner, **fields)
+        for span in before:
+            digest.lines.create(**place, **span)
+
+    with pytest.raises(IntegrityError, match=rule), acting_for(story.owner.pk):
+        digest.lines.create(**place, **broken)
 
 
 @pytest.mark.parametrize("switch", ["capture", "recall"])

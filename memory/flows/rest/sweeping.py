@@ -14,7 +14,7 @@ from django.db import DatabaseError
 
 from memory.engine.vocabulary import EpisodeState, JobKind, TurnState
 from memory.models import Episode, Forgetting, Job, Profile, Turn, acting_for
-from memory.store import graphs, jobs, overdue
+from memory.store import digests, graphs, jobs, overdue
 from memory.store.episodes import close_episode
 from memory.store.erasing import erase
 from memory.store.marking import begin
@@ -93,6 +93,7 @@ def _erase(owner_id: UUID, forgetting_id: UUID, *, now: datetime) -> None:
     if act is not None:
         erase(act, now=now)
         settle(owner_id, now=now)
+        digests.renew(owner_id, now=now)
         graphs.drop(owner_id)
 
 
