@@ -190,6 +190,22 @@ def shown_rule(text: str) -> str:
     return _MARKER.sub(lambda marker: _escaped(marker[0]), _one_line(text))
 
 
+def numbered(text: str, first: int) -> str:
+    """Return a rendered text with a number before each of its lines, in order.
+
+    Args:
+        text: as `render` wrote it; whatever a person wrote stands on a line of its own.
+        first: the number of the first line.
+    """
+    fence, header, *lines, end = text.split("\n")
+    number, shown = first, [fence, header]
+    for line in lines:
+        is_heading = line in {_MEMORY, _CONTEXT}
+        shown.append(line if is_heading else f"#{number} {line}")
+        number += not is_heading
+    return "\n".join([*shown, end])
+
+
 @dataclass(slots=True)
 class _Page:
     """The lines so far, and the bytes that are left for more."""

@@ -5,6 +5,11 @@ secrets are taken out before anything is kept.
 """
 
 from memory.flows.converse.checking import MessageRefusedError, NewTurn, Refusal, refusal
+from memory.flows.converse.requesting import (
+    NoRequestError,
+    decline_forgetting,
+    forget_requests,
+)
 from memory.flows.converse.streaming import stream_reply
 from memory.flows.converse.turns import (
     PendingReply,
@@ -21,10 +26,13 @@ from memory.flows.converse.turns import (
 __all__ = [
     "MessageRefusedError",
     "NewTurn",
+    "NoRequestError",
     "PendingReply",
     "Refusal",
     "begin_reply",
     "close",
+    "decline_forgetting",
+    "forget_requests",
     "refusal",
     "reply",
     "retry_learning",

@@ -8,15 +8,18 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
 from memory.engine.learn.guard import redacted
+from memory.engine.params import PROMPT_BUDGET
+from memory.engine.recall.budget import n_tokens
 from memory.engine.vocabulary import TurnState
 from memory.flows.converse.prompting import messages
+from memory.flows.converse.toolbox import ChatTools, tools_of
 from memory.llm import backends
 from memory.llm.base import Message, ModelError
 from memory.models import Turn, acting_for
@@ -36,15 +39,15 @@ async def stream_reply(*, owner_id: UUID, turn_id: UUID) -> AsyncGenerator[str]:
     Raises:
         Turn.DoesNotExist: the owner has no such turn.
     """
-    prompted = await sync_to_async(_claim)(owner_id, turn_id)
-    if prompted is None:
+    claimed = await sync_to_async(_claim)(owner_id, turn_id)
+    if claimed is None:
         async for piece in _followed(owner_id, turn_id):
             yield piece
         return
     pieces: list[str] = []
     state, reason = TurnState.INCOMPLETE, "interrupted"
     try:
-        async with aclosing(_generated(owner_id, turn_id, prompted)) as answer:
+        async with aclosing(_generated(owner_id, turn_id, claimed)) as answer:
             async for piece in answer:
                 pieces.append(piece)
                 yield piece
@@ -58,20 +61,30 @@ async def stream_reply(*, owner_id: UUID, turn_id: UUID) -> AsyncGenerator[str]:
         await asyncio.shield(asyncio.ensure_future(keep))
 
 
-def _claim(owner_id: UUID, turn_id: UUID) -> list[Message] | None:
+class Claimed(NamedTuple):
+    """What the model is given for one answer."""
+
+    prompt: list[Message]
+    tools: ChatTools | None
+
+
+def _claim(owner_id: UUID, turn_id: UUID) -> Claimed | None:
     """Take the right to generate; None when the answer is there or made by another stream."""
     with acting_for(owner_id, durable=True):
         turn = Turn.objects.owned_by(owner_id).kept().get(pk=turn_id)
         mine = Turn.objects.filter(pk=turn_id, state=TurnState.STREAMING, reason="")
         if mine.update(reason=GENERATING) == 0:
             return None
-        return messages(turn)
+        prompt = messages(turn)
+        left = PROMPT_BUDGET - sum(n_tokens(message.content) for message in prompt)
+        has_tools = backends.chat().has_tools
+        return Claimed(prompt, tools_of(turn, owner_id, left) if has_tools else None)
 
 
-async def _generated(owner_id: UUID, turn_id: UUID, prompted: list[Message]) -> AsyncGenerator[str]:
+async def _generated(owner_id: UUID, turn_id: UUID, claimed: Claimed) -> AsyncGenerator[str]:
     """Yield the model's pieces until it ends or the person has pressed Stop."""
     looked = time.monotonic()
-    async for piece in backends.chat().stream(prompted):
+    async for piece in backends.chat().stream(claimed.prompt, tools=claimed.tools):
         yield storable(piece)
         if time.monotonic() - looked > LOOK_SECONDS:
             looked = time.monotonic()

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import transaction
 
 from memory.engine.learn.guard import redacted_answer
-from memory.engine.learn.proposal import Occasion
+from memory.engine.learn.proposal import Occasion, Proposal
 from memory.engine.vocabulary import EpisodeState, Role
 from memory.flows.learn.applying import apply, settle_graph
 from memory.flows.learn.attempt import AttemptFailedError
@@ -43,6 +43,7 @@ from memory.models.extraction import REPLACED
 from memory.store import graphs, people
 from memory.store.occasions import occasion as load_occasion
 from memory.store.rederiving import Before, restore, retract
+from memory.store.wishes import wished
 
 
 class Skipped(StrEnum):
@@ -103,7 +104,7 @@ def rederive(
         raise JobFailedError(error.code) from error
     with _tried(owner_id):
         scene = _Scene.of(owner_id, episode_id, now, again=again)
-        proposal = proposed(owner_id, told.answers, scene.occasion)
+        proposal = scene.proposal(told.answers)
     answers = consulted(owner_id, proposal, scene.occasion)
     if is_dry_run:
         with _tried(owner_id):
@@ -161,6 +162,12 @@ class _Scene:
             for window in asked
         ]
 
+    def proposal(self, answers: list[str]) -> Proposal:
+        """Return what the extractor proposes, and what the assistant proposed while it talked."""
+        heard = [turn.turn_id for turn in self.occasion.turns]
+        wishes = wished(self.owner_id, self.episode.pk, heard)
+        return proposed(self.owner_id, [*answers, *wishes], self.occasion)
+
 
 def _check(owner_id: UUID, episode: Episode, *, again: bool) -> None:
     """Refuse what is not to be derived again.
@@ -216,7 +223,7 @@ def _rederived(
 ) -> Diff:
     """Take the old run back and apply the new one; return what differs."""
     scene = _Scene.of(owner_id, episode_id, now, again=again)
-    proposal = proposed(owner_id, told.answers, scene.occasion)
+    proposal = scene.proposal(told.answers)
     run = _run(scene, told, now)
     apply(
         run,

@@ -30,6 +30,7 @@ from memory.models import (
 )
 from memory.store import jobs, people, traversals
 from memory.store.occasions import occasion as load_occasion
+from memory.store.wishes import wished
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,9 @@ def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion
         return Proposal(), occasion
     if not run.raw:
         raise AttemptFailedError(CHANGED, is_spoiled=True)
-    return proposed(lease.owner_id, json.loads(run.raw), occasion), occasion
+    heard = [turn.turn_id for turn in occasion.turns]
+    answers = [*json.loads(run.raw), *wished(lease.owner_id, episode.pk, heard)]
+    return proposed(lease.owner_id, answers, occasion), occasion
 
 
 def _consulted(lease: Lease, run_id: UUID, now: datetime) -> Consulted:
