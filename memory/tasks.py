@@ -19,6 +19,7 @@ from memory.flows.learn import learn
 from memory.flows.recall import reembed
 from memory.flows.rest import rest
 from memory.flows.rest import sweep as sweep_flow
+from memory.flows.transfer import export
 from memory.models import Job
 from memory.models.job import (
     JobFailedError,
@@ -32,7 +33,12 @@ logger = logging.getLogger(__name__)
 
 DRAIN_SECONDS = 200.0  # then the bell is left to the sweep: below the queue's time-out
 TICK_LATE = timedelta(seconds=90)  # the queue looks at its schedules every 30 s
-FLOWS = {JobKind.LEARN: learn, JobKind.REST: rest, JobKind.REEMBED: reembed}
+FLOWS = {
+    JobKind.LEARN: learn,
+    JobKind.REST: rest,
+    JobKind.REEMBED: reembed,
+    JobKind.EXPORT: export,
+}
 
 
 def work(job_id: str) -> None:

@@ -4,6 +4,7 @@ In: rows. Out: QuerySets and the database's own rules. A module a subject.
 Imports: engine.vocabulary, engine.params, django.db.
 """
 
+from memory.models.bundle import Bundle
 from memory.models.digest import Digest, DigestLine
 from memory.models.edge import Edge, Interval
 from memory.models.episode import Episode, Turn
@@ -22,6 +23,7 @@ from memory.models.vector import TurnVector, WordVector
 
 __all__ = [
     "Alias",
+    "Bundle",
     "Digest",
     "DigestLine",
     "Draft",

@@ -29,7 +29,7 @@ from memory.models import (
     Turn,
     WordVector,
 )
-from memory.store import receipts, turn_vectors
+from memory.store import bundles, receipts, turn_vectors
 from memory.store.ledger_scrubbing import empty_reasons, scrub
 from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import MARKED, Ids, ids, of_owner
@@ -60,6 +60,7 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     """Delete the rows of an act and what hangs on them; its receipt keeps counts only."""
     owner_id = act.owner_id
     marked = {table: _marked(act, table) for table in MARKED}
+    bundles.drop(owner_id)  # a copy may hold what goes
     _scrub_receipts(act)
     _scrub_runs(act)
     scrub(act, _names(act))

@@ -12,12 +12,18 @@ from uuid import UUID
 from django.db import models
 
 from memory.engine.learn.clean.names import canon
-from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting
+from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting, Turn
 from memory.store import tombstones
 from memory.store.provenance import Plan
 from memory.store.rows import MARKED, Change, dumped, of_owner, plain
 from memory.store.targets import EVERYTHING
-from memory.store.tombstones import SELF_CANON, BuriedClaim, claims_of, node_claim
+from memory.store.tombstones import (
+    SELF_CANON,
+    BuriedClaim,
+    claims_of,
+    node_claim,
+    turn_claim,
+)
 
 
 def begin(owner_id: UUID, planned: Plan, *, now: datetime, until: datetime) -> Forgetting:
@@ -61,7 +67,8 @@ def _claims(owner_id: UUID, planned: Plan) -> Iterable[BuriedClaim]:
     """Return what is buried: each edge by every name of its ends.
 
     A node is buried when it was itself asked for; one that only lost its last edge may be
-    spoken of in words that are yet to be learned.
+    spoken of in words that are yet to be learned. A message is buried by its time and words: no
+    import brings it back.
     """
     edges = list(Edge.objects.owned_by(owner_id).filter(pk__in=planned.gone["edges"]))
     ends = {end for edge in edges for end in (edge.source_id, edge.target_id)}
@@ -70,6 +77,9 @@ def _claims(owner_id: UUID, planned: Plan) -> Iterable[BuriedClaim]:
         yield from claims_of(names[edge.source_id], edge.relation, names[edge.target_id])
     for node_id in planned.gone["nodes"] if planned.scope in {"node", EVERYTHING} else ():
         yield from (node_claim(name) for name in names[node_id] if name != SELF_CANON)
+    said = Turn.objects.owned_by(owner_id).filter(pk__in=planned.gone["turns"])
+    for said_at, content in said.values_list("said_at", "content"):
+        yield turn_claim(said_at, content)
 
 
 def _names(owner_id: UUID, node_ids: set[UUID]) -> dict[UUID, set[str]]:

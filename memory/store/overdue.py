@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Coalesce
 
 from memory.engine.vocabulary import EpisodeState, JobKind, Mode, TurnState
-from memory.models import Episode, Forgetting, Job, Profile, Turn, acting_for
+from memory.models import Bundle, Episode, Forgetting, Job, Profile, Turn, acting_for
 
 STREAM_MINUTES: Final = 10  # an answer that streams longer has lost its process
 TEMPORARY_HOURS: Final = 24  # a temporary conversation lives so long after its last turn
@@ -60,6 +60,11 @@ def temporary_episodes(now: datetime) -> list[Due]:
     temporary = Episode.objects.kept().filter(mode=Mode.TEMPORARY)
     dated = temporary.annotate(last=Coalesce("last_turn_at", "started_at"))
     return _pairs(dated.filter(last__lte=now - timedelta(hours=TEMPORARY_HOURS)).order_by("pk"))
+
+
+def bundles(now: datetime) -> list[Due]:
+    """Return the copies of a memory that have had their days."""
+    return _pairs(Bundle.objects.expired(now).order_by("expires_at", "pk"))
 
 
 def nights(now: datetime) -> list[UUID]:

@@ -7,7 +7,7 @@ owner's and dies with the owner. What is said after the burial is a new statemen
 import hmac
 import json
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import product
 from typing import Final, NamedTuple
@@ -39,6 +39,11 @@ class Heard(NamedTuple):
 def node_claim(canon: str) -> BuriedClaim:
     """Return the claim that stands for a whole node: that it is there at all."""
     return BuriedClaim(canon, "", "")
+
+
+def turn_claim(said_at: datetime, content: str) -> BuriedClaim:
+    """Return the claim that stands for a message: that it was said, then and in these words."""
+    return BuriedClaim(f"said {said_at.astimezone(UTC).isoformat()}", "", content)
 
 
 def claims_of(sources: Iterable[str], relation: str, targets: Iterable[str]) -> list[BuriedClaim]:

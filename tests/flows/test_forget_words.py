@@ -212,7 +212,8 @@ def test_everything_leaves_no_row_of_the_person_and_all_of_others(
 def test_every_table_has_a_place_in_forgetting() -> None:
     """A new model must be added to `store.rows`, or forgetting would leave its rows behind."""
     left = {"Profile", "Forgetting", "Tombstone"}  # switches, counts, keyed hashes
-    left.add("JobStep")  # goes with its job
+    left |= {"JobStep", "Bundle"}  # goes with its job; copies, which go whole at every erasure
+    left |= {"Digest", "DigestLine"}  # places of words, in step with each act
     left |= {"TurnVector", "WordVector"}  # worked out from turns; go with them, see below
     models = {model.__name__ for model in apps.get_app_config("memory").get_models()}
     assert models - left == {model.__name__ for model in TABLES.values()}

@@ -175,6 +175,7 @@ class JobKind(StrEnum):
     REST = "rest"
     ERASE = "erase"
     REEMBED = "reembed"
+    EXPORT = "export"
 
 
 class JobState(StrEnum):

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from memory.engine.vocabulary import EpisodeState, JobKind, TurnState
-from memory.models import Episode, Forgetting, Job, Profile, Turn, acting_for
-from memory.store import digests, graphs, jobs, overdue
+from memory.models import Bundle, Episode, Forgetting, Job, Profile, Turn, acting_for
+from memory.store import bundles, digests, graphs, jobs, overdue
 from memory.store.episodes import close_episode
 from memory.store.erasing import erase
 from memory.store.marking import begin
@@ -41,12 +41,14 @@ def sweep(*, now: datetime) -> dict[str, int]:
         "ended": (_end, overdue.stale_streams(now)),
         "erased": (_erase, overdue.erasures(now)),
         "purged": (_purge, overdue.temporary_episodes(now)),
+        "bundles": (_drop_bundle, overdue.bundles(now)),
         "nights": (_start_night, [Due(owner, owner) for owner in overdue.nights(now)]),
     }
     for name, (act, due) in acts.items():
         done = [_tried(act, one, now) for one in due]
         counts[name] = sum(done)
         counts["failed"] += len(done) - sum(done)
+    counts["strays"] = bundles.drop_strays()
     counts["rung"] = jobs.ring_due(now)
     return counts
 
@@ -105,6 +107,12 @@ def _purge(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:
     erase(act, now=now)
     act.delete()
     settle(owner_id, now=now)
+
+
+def _drop_bundle(owner_id: UUID, bundle_id: UUID, *, now: datetime) -> None:  # noqa: ARG001 - as the others
+    """Delete a copy of a memory, file first."""
+    bundles.drop_files(bundle_id)
+    Bundle.objects.owned_by(owner_id).filter(pk=bundle_id).delete()
 
 
 def _start_night(owner_id: UUID, _: UUID, *, now: datetime) -> None:

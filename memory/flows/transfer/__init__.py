@@ -1,7 +1,8 @@
-"""Transfer: conversations from elsewhere come into memory with their own times.
+"""Transfer: conversations from elsewhere come into memory; a whole memory goes out and back.
 
-In: a file of turns, or a ChatGPT data export. Out: episodes, closed in the order they took
-place, each with its job to learn from it. A second run of the same file adds nothing.
+In: a file of turns, a ChatGPT data export, or a bundle. Out: episodes with their own times, closed
+in the order they took place, each with its job to learn from it; bundles. A second run of the same
+file adds nothing.
 """
 
 from memory.flows.transfer.archive import (
@@ -11,18 +12,36 @@ from memory.flows.transfer.archive import (
     ImportedTurn,
     Problem,
 )
+from memory.flows.transfer.bundle import (
+    BundleError,
+    BundleFlaw,
+    Progress,
+    ask_for_bundle,
+    bundle_file,
+    bundles_of,
+    export,
+    import_bundle,
+)
 from memory.flows.transfer.chatgpt import parse_chatgpt
 from memory.flows.transfer.jsonl import parse_jsonl
 from memory.flows.transfer.take_in import Format, ImportReport, import_turns, parse
 
 __all__ = [
     "Archive",
+    "BundleError",
+    "BundleFlaw",
     "Flaw",
     "Format",
     "ImportReport",
     "ImportedEpisode",
     "ImportedTurn",
     "Problem",
+    "Progress",
+    "ask_for_bundle",
+    "bundle_file",
+    "bundles_of",
+    "export",
+    "import_bundle",
     "import_turns",
     "parse",
     "parse_chatgpt",

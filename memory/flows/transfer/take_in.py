@@ -30,6 +30,7 @@ from memory.flows.transfer.jsonl import parse_jsonl
 from memory.models import Episode, Profile, Turn, acting_for
 from memory.models.text import storable
 from memory.store import episodes as store
+from memory.store.tombstones import Heard, buried, turn_claim
 
 CHANNEL: Final = "import"
 ID_LENGTH: Final = 200
@@ -133,7 +134,8 @@ def _count(
     """Count what taking in would do."""
     with acting_for(owner_id):
         known = _known(owner_id, _external_id(episode))
-        _report(report, is_known=known is not None, n_new=len(_new(known, turns)))
+        new = _new(known, _unburied(owner_id, turns))
+        _report(report, is_known=known is not None, n_new=len(new))
 
 
 def _take_in(
@@ -147,7 +149,7 @@ def _take_in(
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
         known = _known(owner_id, _external_id(episode))
-        new = _new(known, turns)
+        new = _new(known, _unburied(owner_id, turns))
         job = _written(known or _made(owner_id, episode), new, now) if new else None
     _report(report, is_known=known is not None, n_new=len(new))
     report.jobs += [job] if job else []
@@ -193,6 +195,13 @@ def _new(known: Episode | None, turns: list[store.TurnToAdd]) -> list[store.Turn
         else:
             new.append(turn)
     return new
+
+
+def _unburied(owner_id: UUID, turns: list[store.TurnToAdd]) -> list[store.TurnToAdd]:
+    """Leave out the messages that the person had erased: no file brings them back."""
+    heard = [Heard(turn_claim(turn.said_at, turn.content), turn.said_at) for turn in turns]
+    found = buried(owner_id, heard)
+    return [turn for turn, one in zip(turns, heard, strict=True) if one not in found]
 
 
 def _written(episode: Episode, new: list[store.TurnToAdd], now: datetime) -> UUID | None:
