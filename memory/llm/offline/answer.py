@@ -10,6 +10,7 @@ from memory.engine.vocabulary import Cardinality, Kind, Stability
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import ExtractionRequest, KnownEdge
 from memory.llm.offline.findings import SELF, Claim, Mention, oriented
+from memory.llm.offline.once import is_rival
 from memory.llm.offline.reading import Reading
 from memory.llm.offline.scene import Scene, is_headed, key_of
 from memory.llm.offline.tokens import fold
@@ -123,9 +124,25 @@ class Answer:
             "stability": str(claim.stability),
             "cardinality": str(cardinality),
         }
+        updated = self._updated(claim, is_change=reading.tells_change)
+        if updated:
+            item["updates"] = updated
         if claim.expires_on is not None and claim.stability is Stability.TIME_BOUND:
             item["expires_at"] = claim.expires_on.isoformat()
         return item
+
+    def _updated(self, claim: Claim, *, is_change: bool) -> str:
+        """Return the known edge whose place a claim takes; of several it is unsure which."""
+        source, target = key_of(claim.source), key_of(claim.target)
+        rivals = [
+            edge
+            for edge in self.request.known_edges
+            if self.scene.owner_key(edge.source) == source
+            and self.scene.owner_key(edge.target) != target
+            and edge.id not in self.retirements
+            and is_rival(claim, edge, is_change=is_change)
+        ]
+        return rivals[0].id if len(rivals) == 1 else ""
 
     def _label(self, relation: str) -> str:
         """Return the label that this person's memory already uses for the same relation."""

@@ -13,7 +13,7 @@ from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
-from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
+from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
 from memory.llm.offline.names import age_end, is_name
 from memory.llm.offline.tokens import Tokens
 
@@ -21,7 +21,7 @@ _SUBJECTS: Final = words("i we he she they it my our you there this that everyon
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
 _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: "open offices"
     "open record room trade land pass exchange change promise switch drop try share turn book care"
-    " sign kick dump swap"
+    " sign kick dump swap bank"
 )
 _JOINING: Final = words("and but or then yet")
 _RELATIVES: Final = words("who which whom whose")
@@ -105,9 +105,17 @@ def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
         cut = first, "who", True
     elif _opens_clause(tokens, first) and not _is_subject_only(tokens, start, at, link):
         cut = first, link, False
-    elif _is_gap(tokens, first) and (link in _JOINING or _is_contrast(tokens, first)):
+    elif _is_gap(tokens, first) and (
+        link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
+    ):
         cut = first, link, True
     return cut
+
+
+def _is_sequel(tokens: Tokens, start: int, at: int) -> bool:
+    """Tell whether a comma parts two steps taken: "I quit Acme, started at Orbis"."""
+    is_told = any(is_step(token.low) for token in tokens[start:at])
+    return is_told and is_step(tokens[at + 1].low)
 
 
 def _is_contrast(tokens: Tokens, at: int) -> bool:

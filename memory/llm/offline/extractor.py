@@ -18,7 +18,7 @@ from memory.llm.offline.record import record
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
 
-RULES_VERSION: Final = "offline-english-3"  # raise it whenever the rules find something else
+RULES_VERSION: Final = "offline-english-4"  # raise it whenever the rules find something else
 
 
 class OfflineExtractor:
@@ -67,7 +67,8 @@ def _read(turn: SpokenTurn, before: SpokenTurn | None, scene: Scene) -> list[Rea
     said_on = turn.said_at.date()
     taken_up = affirmed(turn, before)
     yes = [as_affirmed(one, quotation(turn)) for one in read_turn(taken_up, scene, said_on)]
-    return yes + read_turn(turn.text, scene, said_on)
+    asked = before.text if before is not None else ""
+    return yes + read_turn(turn.text, scene, said_on, asked=asked)
 
 
 def _is_own(turn: SpokenTurn) -> bool:

@@ -44,6 +44,7 @@ class Claim:
     target: Mention
     stability: Stability = Stability.STABLE
     is_single: bool = False  # one target at a time, although its label does not say so
+    is_renewal: bool = False  # it takes the place of the one value known, whatever its label
     confidence: float = SURE
     expires_on: date | None = None
 

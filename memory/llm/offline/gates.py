@@ -19,6 +19,7 @@ from memory.llm.offline.lexicon.stops import (
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.repairs import repaired
 from memory.llm.offline.sentences import Sentence
+from memory.llm.offline.shortly import with_subject
 from memory.llm.offline.tokens import Token, Tokens
 from memory.llm.offline.when import without_date
 
@@ -98,14 +99,18 @@ _REPORTS: Final = words(
 )
 
 
-def readable(sentence: Sentence) -> list[Clause]:
-    """Return the clauses of a sentence that may state something."""
+def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
+    """Return the clauses of a sentence that may state something.
+
+    `before` is what was said last; without it nothing is told of whom a sentence leaves out.
+    """
     if _is_framed(sentence.tokens):
         return []
     tokens = repaired(sentence.tokens)
     if sentence.is_question:
         tokens = _before_question(tokens)
-    found = clauses(without_openers(without_date(tokens)))
+    tokens = without_openers(without_date(tokens))
+    found = clauses(tokens if before is None else with_subject(tokens, before))
     return _without_ifs([replace(one, tokens=_bare(one)) for one in found])
 
 
@@ -180,9 +185,11 @@ def _before_fragment(tokens: Tokens) -> Tokens:
 
 
 def _without_ifs(found: list[Clause]) -> list[Clause]:
-    """Drop clauses that only suppose, and the clauses that hang on them."""
+    """Drop clauses that only suppose or hand on, and the clauses that hang on them."""
     kept: list[Clause] = []
     for clause in found:
+        if clause.link == ":" and kept and is_report(kept[-1].tokens[-1]):
+            return kept  # "she said: my boss is ..."
         if any(token.low in _IFS for token in clause.tokens):
             return _without_heads(kept, clause)
         kept.append(clause)

@@ -6,6 +6,7 @@ or None when what stands there names nothing that could be remembered.
 
 from typing import Final, NamedTuple
 
+from memory.llm.offline.lexicon.brands import FIRMS
 from memory.llm.offline.lexicon.places import PLACES
 from memory.llm.offline.lexicon.stops import (
     ADJECTIVES,
@@ -27,6 +28,7 @@ _LOOSE_MAX: Final = 2  # members of a list without "and" that may be no list
 _SPANS: Final = words(
     "day week weekend month year spring summer autumn fall winter time morning evening night"
 )
+_SPANS_AGO: Final = words("year years month months week weeks day days yrs")
 _NEW_SUBJECTS: Final = words(
     "i you we they he she related called named titled including involving such coming these instead"
 )
@@ -132,6 +134,12 @@ def _is_lone(read: Phrase) -> bool:
     return len(read.tokens) == 1 and read.tokens[0].low not in {"uni", "college", "university"}
 
 
+def is_firm(tokens: Tokens, at: int) -> bool:
+    """Tell whether a firm's name may begin here, though it looks like any word: Google."""
+    is_known = at < len(tokens) and tokens[at].low in FIRMS and is_capital(tokens[at])
+    return is_known or is_name(tokens, at)
+
+
 def place(tokens: Tokens, at: int) -> Phrase | None:
     """Read a place: capitals, or a place that everybody knows."""
     start = at + 1 if at < len(tokens) and tokens[at].low == "the" else at
@@ -139,12 +147,21 @@ def place(tokens: Tokens, at: int) -> Phrase | None:
         return None
     end = name_end(tokens, start)
     if end > start:
-        return Phrase(tokens[start:end], end, start > at)
+        read = Phrase(tokens[start:end], end, start > at)
+        return None if _is_version(tokens, end) else read
     for length in (2, 1):
         known = tokens[start : start + length]
         if len(known) == length and fold(" ".join(token.low for token in known)) in PLACES:
             return Phrase(known, start + length, start > at)
     return None
+
+
+def _is_version(tokens: Tokens, at: int) -> bool:
+    """Tell whether a number follows that is no date: (moved to) "Postgres 16"."""
+    is_number = at < len(tokens) and tokens[at].text[:1].isdigit()
+    is_year = is_number and len(tokens[at].text) == len("2026")
+    is_span = at + 1 < len(tokens) and tokens[at + 1].low in _SPANS_AGO
+    return is_number and not is_year and not is_span
 
 
 def is_place(name: str) -> bool:

@@ -201,11 +201,11 @@ def _after_been(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
     return Predicate("be", Aspect.PAST if is_past else Aspect.PERFECT, at, negated)
 
 
-def _after_do(tokens: Tokens, at: int, *, is_past: bool) -> Predicate | None:
+def _after_do(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
+    """Read "do like", and "do" itself where no verb follows: "I do yoga"."""
     form = _form(tokens, at)
-    if form is None:
-        return None
-    return Predicate(form.lemma, Aspect.PAST if is_past else Aspect.PRESENT, at + 1)
+    aspect = Aspect.PAST if is_past else Aspect.PRESENT
+    return Predicate(form.lemma, aspect, at + 1) if form else Predicate("do", aspect, at)
 
 
 def _after_can(tokens: Tokens, at: int, *, negated: bool) -> Predicate | None:

@@ -12,21 +12,25 @@ from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
 from memory.llm.offline.gates import assumes, is_joke, readable, takes_back
+from memory.llm.offline.once import tells_change
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
 from memory.llm.offline.rules.birthdays import birthday
+from memory.llm.offline.rules.changing import reworded
 from memory.llm.offline.rules.contrast import contrasted, renamed
 from memory.llm.offline.rules.events import own_events
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
 from memory.llm.offline.rules.naming import self_names
 from memory.llm.offline.rules.owning import owned
+from memory.llm.offline.rules.slips import put_right
 from memory.llm.offline.rules.speaking import ended, stated
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import switched
 from memory.llm.offline.scene import Scene, key_of
 from memory.llm.offline.sentences import Sentence, sentences
+from memory.llm.offline.shortly import tells_of_job
 from memory.llm.offline.tokens import Tokens
 
 _POINTING_BACK: Final = frozenset({"he", "she", "it", "they", "his", "her", "its", "their"})
@@ -53,6 +57,11 @@ class Reading:
         return takes_back(self.sentence)
 
     @property
+    def tells_change(self) -> bool:
+        """Tell whether the clause says that something is other than it was."""
+        return tells_change(self.clause.tokens)
+
+    @property
     def evidence(self) -> str:
         """Return the clause, verbatim."""
         return (
@@ -67,9 +76,10 @@ def as_affirmed(reading: Reading, quotation: str) -> Reading:
     return replace(reading, found=replace(reading.found, claims=tuple(claims)), quotation=quotation)
 
 
-def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
-    """Return what the clauses of a turn gave, in order."""
+def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> list[Reading]:
+    """Return what the clauses of a turn gave, in order; `asked` is what was said before it."""
     readings: list[Reading] = []
+    last = tuple(token for one in sentences(asked)[-1:] for token in one.tokens)
     reader = Reader(text, scene)
     before: Sentence | None = None
     for sentence in sentences(text):
@@ -77,14 +87,24 @@ def read_turn(text: str, scene: Scene, said_on: date) -> list[Reading]:
         if is_joke(sentence):
             return []
         first = _first(sentence, before)
-        readings += [
-            Reading(sentence, clause, found, first)
-            for clause, found in _read(sentence, reader, said_on)
-        ]
+        slip = _slip(sentence, reader)
+        first = before.start if slip and before is not None else first
+        found = slip or _read(sentence, reader, said_on, last)
+        readings += [Reading(sentence, clause, one, first) for clause, one in found]
+        if tells_of_job(sentence.tokens):
+            scene.hear_of_job()
         if sentence.is_question:
             await_names(scene, sentence.tokens, is_asked=True)
-        before = sentence
+        before, last = sentence, sentence.tokens
     return readings
+
+
+def _slip(sentence: Sentence, reader: Reader) -> list[tuple[Clause, Found]]:
+    """Return the claim before, put right, when the sentence does no more than that."""
+    right = put_right(reader, sentence.tokens, reader.scene.told)
+    for claim in right.claims:
+        reader.scene.tell(claim)
+    return [(Clause(sentence.tokens), right)] if right != NOTHING else []
 
 
 def _first(sentence: Sentence, before: Sentence | None) -> int:
@@ -93,11 +113,14 @@ def _first(sentence: Sentence, before: Sentence | None) -> int:
     return before.start if points_back and before is not None else sentence.start
 
 
-def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Clause, Found]]:
+def _read(
+    sentence: Sentence, reader: Reader, said_on: date, last: Tokens
+) -> list[tuple[Clause, Found]]:
     """Return what the clauses of one sentence gave."""
     read: list[tuple[Clause, Found]] = []
     previous = Previous()
-    for clause in readable(sentence):
+    for said in readable(sentence, last):
+        clause = reworded(said, reader.scene) or said
         if not read and (right := renamed(reader, sentence.tokens)) != NOTHING:
             return [(clause, right)]
         found, previous = _read_clause(clause, previous, reader, said_on)
@@ -105,6 +128,8 @@ def _read(sentence: Sentence, reader: Reader, said_on: date) -> list[tuple[Claus
         await_names(reader.scene, clause.tokens, is_own=is_own)
         if found != NOTHING:
             read.append((clause, found))
+        for claim in found.claims[-1:]:
+            reader.scene.tell(claim)
     assumed = asides(reader, sentence.tokens, 0) if assumes(sentence) else NOTHING
     return [*read, (Clause(sentence.tokens), assumed)] if assumed != NOTHING else read
 
@@ -150,6 +175,7 @@ def _naming(group: Group, found: Found) -> Found:
         c
         for c in group.found.claims
         if not (c.target.role and (key_of(c.source), c.relation) in said)
+        and not any((c.relation, c.target) == (gone.relation, gone.target) for gone in found.ended)
     )
     return replace(group.found, claims=claims)
 

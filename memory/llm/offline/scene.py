@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from memory.engine.vocabulary import Cardinality, Kind
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import KnownEdge
-from memory.llm.offline.findings import SELF, SURE, UNNAMED, Found, Mention
+from memory.llm.offline.findings import SELF, SURE, UNNAMED, Claim, Found, Mention
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.names import gender_of, is_given_name
 from memory.llm.offline.phrases import is_place
@@ -48,6 +48,9 @@ class Scene:
         self._heard: list[tuple[int, Mention]] = []  # people in order, with their sentence
         self.left_work = 0  # the sentence in which the person left a job
         self.left_home = 0  # the sentence in which the person left a home
+        self.left_partner = 0  # the sentence in which the person parted from somebody
+        self._changed = (0, "")  # the sentence in which something changed, and its noun
+        self._told: tuple[int, Claim | None] = (0, None)  # what was claimed last, and where
         self._waiting: list[Waiting] = []
         self._holders: dict[tuple[str, str], list[str]] = {}  # (owner, group) -> names
         for name, kind in nodes:
@@ -160,7 +163,10 @@ class Scene:
             self.left_work = self.sentence
         if any(claim.relation == "LIVES_IN" and claim.source.is_self for claim in found.ended):
             self.left_home = self.sentence
-        if not self.is_between_jobs:
+        if any(claim.relation == "HAS_PARTNER" and claim.source.is_self for claim in found.ended):
+            self.left_partner = self.sentence
+        as_what = {c.relation for c in found.claims}
+        if not (self.is_between_jobs or "WORKS_AS" in as_what):
             return found
         claims = (
             replace(c, relation="WORKS_AT") if c.relation == "JOINED" else c for c in found.claims
@@ -177,6 +183,39 @@ class Scene:
         """Tell whether the person just spoke of leaving a home."""
         return self.left_home > 0 and self.sentence - self.left_home <= _WAITING_MAX
 
+    @property
+    def is_between_partners(self) -> bool:
+        """Tell whether the person just spoke of parting from somebody."""
+        return self.left_partner > 0 and self.sentence - self.left_partner <= _WAITING_MAX
+
+    def hear_of_job(self) -> None:
+        """Remember that the person just spoke of a new job of theirs."""
+        self.left_work = self.sentence
+
+    def move_out(self) -> None:
+        """Remember that the person just spoke of having moved."""
+        self.left_home = self.sentence
+
+    def change(self, noun: str) -> None:
+        """Remember that what the person calls by this noun changed; its value may follow."""
+        self._changed = (self.sentence, noun)
+
+    @property
+    def changed(self) -> str:
+        """Return the noun of what was just said to have changed; empty without one."""
+        sentence, noun = self._changed
+        return noun if self.sentence - sentence <= 1 else ""
+
+    def tell(self, claim: Claim) -> None:
+        """Remember what was claimed last."""
+        self._told = (self.sentence, claim)
+
+    @property
+    def told(self) -> Claim | None:
+        """Return what the sentence before this one claimed last, if it claimed anything."""
+        sentence, claim = self._told
+        return claim if self.sentence - sentence == 1 else None
+
     def holds(self, relation: str) -> bool:
         """Tell whether memory knows the person to hold anything under a relation."""
         group = relation_group(relation)
@@ -184,6 +223,14 @@ class Scene:
             relation_group(edge.relation) == group and self.owner_key(edge.source) == SELF.name
             for edge in self._known
         )
+
+    def values(self, relation: str) -> list[str]:
+        """Return what the person is known to hold under a relation."""
+        return [
+            edge.target
+            for edge in self._known
+            if edge.relation == relation and self.owner_key(edge.source) == SELF.name
+        ]
 
     def held(self, name: str) -> list[tuple[str, str]]:
         """Return relation and name of what the person holds that a name may mean: "the Golf"."""

@@ -201,3 +201,8 @@ def said(text: str, tokens: Tokens) -> str:
     spelled = text[tokens[0].start : tokens[-1].end]
     kept = (c for c in spelled if unicodedata.category(c) != "Cf" and straight(c) != '"')
     return " ".join("".join(kept).split())
+
+
+def unsaid(text: str, at: int) -> Tokens:
+    """Return words that are meant and not said, as tokens without width before an offset."""
+    return tuple(Token(word, word.lower(), at, at) for word in text.split())

@@ -93,6 +93,13 @@ _OTHERS: Final = {  # relation -> nouns; held by many, and changing
     "HAS_GODPARENT": "godmother godfather godparent",
     "HAS_GODCHILD": "godson goddaughter godchild",
 }
+_MANY_AT_ONCE: Final = frozenset(
+    {
+        *("WORKS_WITH", "HAS_FRIEND", "HAS_NEIGHBOR", "LIVES_WITH", "HAS_TEACHER", "HAS_CLIENT"),
+        *("HAS_STUDENT", "HAS_CLASSMATE", "HAS_BANDMATE", "HAS_PENPAL", "HAS_GODPARENT"),
+        *("HAS_GODCHILD", "HAS_COFOUNDER"),
+    }
+)
 _WORKERS: Final = words(  # beside all occupations: who plays, fixes, looks after
     "singer drummer bassist keyboardist vocalist frontman physio vet cleaner gardener bandleader"
     " agent advisor adviser"
@@ -166,6 +173,16 @@ def _table() -> dict[str, Role]:
 
 
 ROLES: Final = _table()
+# Held by one at a time, as long as nobody says "another": my dentist, my accountant.
+SERVED: Final = frozenset(
+    role.relation
+    for role in ROLES.values()
+    if role.stability is Stability.MUTABLE
+    and not role.stands_alone
+    and not role.is_plural
+    and not role.is_group
+    and role.relation not in _MANY_AT_ONCE | {"MANAGES", "HAS_SINGER"}
+)
 ROLE_ADJECTIVES: Final = frozenset(
     [
         "new",

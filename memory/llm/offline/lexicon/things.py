@@ -47,6 +47,19 @@ DIETS: Final = words(
     "vegan vegetarian pescatarian flexitarian coeliac celiac halal kosher gluten-free dairy-free"
     " nut-free lactose-free keto paleo low-carb fodmap veggie fruitarian diabetic-friendly"
 )
+EXCLUSIVE_DIETS: Final = words("vegan vegetarian veggie pescatarian flexitarian fruitarian")
+LASTING_DIETS: Final = frozenset(  # of faith or health: none is dropped for another; folded
+    {
+        "halal",
+        "kosher",
+        "coeliac",
+        "celiac",
+        "gluten free",
+        "dairy free",
+        "nut free",
+        "lactose free",
+    }
+)
 NOT_EATING: Final = words(
     "meat pork beef fish gluten dairy eggs seafood shellfish nuts sugar alcohol"
     " coffee caffeine wheat bread sweets chocolate soy"

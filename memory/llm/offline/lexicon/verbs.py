@@ -6,6 +6,8 @@ In: nothing. Out: FORMS, from a lower-case form to its base and tense.
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from memory.llm.offline.lexicon.stops import words
+
 
 class Tense(StrEnum):
     """What the form of a single word tells."""
@@ -36,7 +38,7 @@ _REGULAR: Final = (
     " kick drop scrap expect sign"
     " book care revise delete uninstall pack"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
-    " walk weigh earn emigrate immigrate transfer upgrade ditch major pick"
+    " rename reschedule bank walk weigh earn emigrate immigrate transfer upgrade ditch major pick"
 )
 _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "be": ("is", "being", "been"),
@@ -92,7 +94,7 @@ _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
 _SAME_PAST: Final = {"quit": "quitting", "read": "reading", "split": "splitting", "put": "putting"}
 _VOWELS: Final = "aeiou"
 _DOUBLING: Final = frozenset(
-    {"stop", "plan", "knit", "babysit", "enrol", "split", "swap", "drop", "scrap"}
+    {"stop", "plan", "knit", "babysit", "enrol", "split", "swap", "drop", "scrap", "transfer"}
 )
 
 
@@ -142,3 +144,15 @@ def _forms() -> dict[str, Form]:
 FORMS: Final = _forms()
 BE: Final = {"am": False, "is": False, "are": False, "was": True, "were": True}  # form: is past
 UNREAL: Final = frozenset(["would", "could", "might", "may", "should", "must", "shall", "ought"])
+_STEPS: Final = words(  # what one does to one's own life
+    "move relocate quit leave switch change start join get sell buy swap trade replace break split"
+    " go turn become adopt retire dump ditch drop cancel stop give accept take land lose rename"
+    " transfer settle marry"
+)
+
+
+def is_step(low: str) -> bool:
+    """Tell whether a word is a verb of a step already taken: moved, quit, started."""
+    form = FORMS.get(low)
+    is_past = form is not None and form.tense in {Tense.PAST, Tense.BASE_OR_PAST}
+    return form is not None and is_past and form.lemma in _STEPS

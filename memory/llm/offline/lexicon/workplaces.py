@@ -30,3 +30,11 @@ GROUPS: Final = words(
     "choir band orchestra brigade club team ensemble troupe quartet quintet trio society league"
     " association squad crew guild gym collective cooperative co-op council scouts committee board"
 )
+STREETS: Final = words(
+    "street st st. road rd rd. lane avenue ave ave. drive court square terrace crescent boulevard"
+    " close row way alley gardens hill quay mews place parade"
+)
+FIRM_ENDS: Final = words(  # the last word of a firm's name
+    "inc inc. ltd ltd. llc gmbh ag corp corp. plc co. labs systems group bank clinic hospital"
+    " software technologies consulting partners studios media industries airlines pharma"
+)

@@ -11,7 +11,6 @@ from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.things import SUBJECT_ENDINGS, SUBJECTS
-from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.clause_words import low_at
@@ -94,8 +93,8 @@ def attribute(reader: Reader, tokens: Tokens) -> Found:
 
 def _claim(one: Attribute, value: Mention) -> Claim:
     """Return the edge of a value: one has one weight and one bank, but several hobbies."""
-    is_single = one.relation not in _MANY
-    return Claim(SELF, one.relation, value, one.stability, is_single=is_single)
+    is_single, is_major = one.relation not in _MANY, one.takes == "study"
+    return Claim(SELF, one.relation, value, one.stability, is_single=is_single, is_renewal=is_major)
 
 
 def _behind_noun(tokens: Tokens, at: int, one: Attribute) -> int:
@@ -150,7 +149,8 @@ def _studied(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
 def _made(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
     """Read what goes by its maker: (my new car is) "a Volvo"."""
     read = phrase(tokens, at, bare=True)
-    if read is None or not (read.has_article and is_capital(read.tokens[0])):
+    is_named = read is not None and any(c.isupper() for c in read.tokens[0].text)  # "an iPhone"
+    if read is None or not (read.has_article and is_named):
         return ()
     return (reader.scene.named(said(reader.text, read.tokens), Kind.THING),)
 

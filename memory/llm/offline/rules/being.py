@@ -4,6 +4,7 @@ In: statements whose verb is "be". Out: findings.
 """
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
@@ -35,6 +36,8 @@ _BEHIND_ROLE: Final = frozenset(
 
 
 _LASTING_TIME: Final = re.compile(r"\b(?:these days|since)\b")
+_WEIGHTS: Final = words("kg kilos kilo lbs pounds stone")
+_KILOS: Final = ("kg", "lbs")
 _SENTENCE_END: Final = re.compile(r"[.!?\n,;]\s")
 _BEHIND_NAME: Final = frozenset({"", *words(", . ! ) from at in and now these instead since")})
 
@@ -52,6 +55,8 @@ def being(statement: Statement) -> Found:
         _fan,
         _occupation,
         _hired,
+        _together_with,
+        _weighing,
         _stay,
         _homed,
     ):
@@ -71,7 +76,10 @@ def _named_role(statement: Statement) -> Found:
     names, end = statement.reader.names(statement.tokens, begin, is_loose=loose > 0)
     if not names or statement.low(end) not in _BEHIND_NAME:
         return NOTHING
-    return named_holder(statement, owner, role, names[0])
+    found = named_holder(statement, owner, role, names[0])
+    lows = {token.low for token in statement.tokens}
+    is_renamed = role.relation == "HAS_PET" and "now" in lows and "new" not in lows
+    return Found(tuple(replace(c, is_renewal=True) for c in found.claims)) if is_renamed else found
 
 
 def named_holder(statement: Statement, owner: Mention, role: Role, name: str) -> Found:
@@ -184,6 +192,26 @@ def _hired(statement: Statement) -> Found:
     return Found(claims=tuple(claims))
 
 
+def _together_with(statement: Statement) -> Found:
+    """Read "I'm with Ines now", "I'm seeing Ines", right after the person parted from somebody."""
+    begin = statement.has(statement.at, "with", "now with")
+    is_own = statement.subjects == (SELF,) and statement.scene.is_between_partners
+    somebody = statement.objects(begin, "somebody").mentions if begin > 0 and is_own else ()
+    return Found(tuple(Claim(SELF, "DATES", one, Stability.MUTABLE) for one in somebody))
+
+
+def _weighing(statement: Statement) -> Found:
+    """Read "I'm down to 75 kg"."""
+    begin = statement.has(statement.at, "down to", "up to", "at")
+    low = statement.low(begin) if begin > 0 else ""
+    end = begin + 1 + (statement.low(begin + 1) in _WEIGHTS)
+    is_weight = low[:1].isdigit() and (low.endswith(_KILOS) or end > begin + 1)
+    if not is_weight or statement.subjects != (SELF,):
+        return NOTHING
+    weight = statement.scene.named(statement.spelled_from(begin, end), Kind.OTHER)
+    return Found((Claim(SELF, "HAS_WEIGHT", weight, Stability.MUTABLE, is_single=True),))
+
+
 def _is_habitual(statement: Statement) -> bool:
     """Tell whether a clause is about more than a moment: "these days", "since last month".
 
@@ -197,8 +225,9 @@ def _is_habitual(statement: Statement) -> bool:
 
 def _homed(statement: Statement) -> Found:
     """Read "I'm in Ghent now", right after a home was left, or "these days" by who had one."""
-    begin = statement.has(statement.at, "in", "now in", "over in")
-    is_home = statement.scene.is_between_homes or (
+    begin = statement.has(statement.at, "in", "now in", "over in", "back in")
+    is_for_good = " for good " in f" {' '.join(t.low for t in statement.tokens)} "
+    is_home = (statement.scene.is_between_homes or is_for_good) or (
         _is_habitual(statement) and statement.scene.holds("LIVES_IN")
     )
     if begin < 0 or not is_home or statement.subjects != (SELF,):

@@ -6,6 +6,8 @@ In: tokens. Out: the name and where it ends.
 from typing import Final
 
 from memory.llm.offline.lexicon.stops import DETERMINERS, words
+from memory.llm.offline.lexicon.workplaces import STREETS
+from memory.llm.offline.names import name_end
 from memory.llm.offline.phrases import Phrase, phrase
 from memory.llm.offline.rules.span import Span
 
@@ -35,6 +37,14 @@ def settlement(span: Span, at: int) -> tuple[str, int]:
         if span.low(noun) in _SETTLEMENTS:
             return _name_of(span, noun, at)
     return "", at
+
+
+def street_end(span: Span, at: int) -> int:
+    """Return where a street's name ends, with its number if it has one: "7 Mill Lane"; or `at`."""
+    begin = at + span.low(at)[:1].isdigit()
+    end = name_end(span.tokens, begin)
+    is_street = end > begin + 1 and span.low(end - 1) in STREETS
+    return end if is_street else at
 
 
 def _name_of(span: Span, noun: int, at: int) -> tuple[str, int]:

@@ -15,6 +15,7 @@ from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect, Predicate
 from memory.llm.offline.rules.clause_words import is_at, low_at
 from memory.llm.offline.rules.doing import wanting
+from memory.llm.offline.rules.moved import moved
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import last_day, says_past
@@ -25,8 +26,9 @@ _OWN: Final = frozenset({"my", "our"})
 
 def own_events(reader: Reader, tokens: Tokens, said_on: date) -> Found:
     """Return the event or the aim that a clause is about."""
-    if low_at(tokens, 0) not in _OWN:
-        return NOTHING
+    put_off = moved(reader, tokens, said_on)
+    if put_off != NOTHING or low_at(tokens, 0) not in _OWN:
+        return put_off
     return _event(reader, tokens, said_on) or _aim(reader, tokens, said_on) or NOTHING
 
 

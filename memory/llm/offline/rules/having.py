@@ -6,7 +6,8 @@ In: statements whose verb is have, get, buy, adopt, take or eat. Out: findings.
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
-from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.brands import CARS, SERVICES
 from memory.llm.offline.lexicon.stops import ADJECTIVES, words
 from memory.llm.offline.lexicon.things import BELONGINGS, CONDITIONS, EVENTS
 from memory.llm.offline.names import is_capital
@@ -15,9 +16,14 @@ from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.relatives import relatives
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import NOW
+from memory.llm.offline.tokens import Token
 from memory.llm.offline.when import says_past
 
 _GOT: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
+_KIDS: Final = words("kids children")
+_KIDS_MAX: Final = 2  # words: "small kids"
+_NUMBERS: Final = words("two three four five six 2 3 4 5 6")
+_CLOSED: Final = frozenset({"", *words(". , ! and now together but so already")})
 _SEVERITY: Final = words("severe bad mild serious strong food")
 _ALLERGIES: Final = {"allergy": "ALLERGIC_TO", "intolerance": "INTOLERANT_TO"}
 
@@ -26,7 +32,7 @@ def having(statement: Statement) -> Found:
     """Return what "I have ..." says."""
     if statement.predicate.aspect not in NOW:
         return NOTHING
-    for rule in (relatives, _allergy, _condition, _belongings, _event):
+    for rule in (relatives, _children, _allergy, _condition, _service, _belongings, _event):
         found = rule(statement)
         if found != NOTHING:
             return found
@@ -97,7 +103,9 @@ def _condition(statement: Statement) -> Found:
 
 def _belongings(statement: Statement) -> Found:
     """Read "a piano and a garden"."""
-    found = NOTHING
+    found, car = NOTHING, _made(statement, statement.at)
+    if car is not None:
+        return statement.claims("OWNS", car, Stability.MUTABLE)
     for read in phrases(statement.tokens, statement.at):
         kept = tuple(t for t in read.tokens if t.low not in ADJECTIVES)
         if not kept or kept[-1].low not in BELONGINGS or not read.has_article:
@@ -105,6 +113,49 @@ def _belongings(statement: Statement) -> Found:
         target = statement.scene.named(statement.spelled(read._replace(tokens=kept)), Kind.THING)
         found = found + statement.claims("OWNS", target, Stability.MUTABLE)
     return found
+
+
+def _children(statement: Statement) -> Found:
+    """Read "three kids", of whom no name is said."""
+    read = phrase(statement.tokens, statement.without_adverbs(statement.at))
+    first = statement.low(statement.without_adverbs(statement.at))
+    is_plain = read is not None and read.tokens[-1].low in _KIDS and len(read.tokens) <= _KIDS_MAX
+    is_whole = read is not None and statement.low(read.end) in _CLOSED
+    if read is None or first not in _NUMBERS or not (is_plain and is_whole):
+        return NOTHING
+    counted = statement.scene.named(f"{first} {statement.spelled(read)}", Kind.OTHER)
+    return Found(
+        tuple(
+            Claim(s, "HAS_CHILDREN", counted, Stability.STABLE, is_single=True)
+            for s in statement.subjects
+        )
+    )
+
+
+def _service(statement: Statement) -> Found:
+    """Read "(I have) Netflix"."""
+    at = statement.without_adverbs(statement.at)
+    is_told = statement.low(at) in SERVICES and is_capital(statement.tokens[at])
+    if not is_told or statement.low(at + 1) not in _CLOSED:
+        return NOTHING
+    service = statement.scene.named(statement.spelled_from(at, at + 1), Kind.ORG)
+    return statement.claims("SUBSCRIBES_TO", service, Stability.MUTABLE)
+
+
+def _made(statement: Statement, at: int) -> Mention | None:
+    """Read a car by its maker: "a Golf", "a new car, a Volvo"."""
+    read = phrase(statement.tokens, at, bare=True)
+    if read is not None and read.tokens[-1].low == "car":
+        return _made(statement, read.end + 1) if statement.low(read.end) in {",", ":"} else None
+    if read is None or not read.has_article or not is_capital(read.tokens[0]):
+        return None
+    is_car = read.tokens[0].low in CARS and all(_is_of_maker(one) for one in read.tokens)
+    return statement.scene.named(statement.spelled(read), Kind.THING) if is_car else None
+
+
+def _is_of_maker(token: Token) -> bool:
+    """Tell whether a word may be part of a car's name: "a Golf GTI", but not "a Golf question"."""
+    return is_capital(token) or token.text[:1].isdigit()
 
 
 def _event(statement: Statement) -> Found:

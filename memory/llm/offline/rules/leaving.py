@@ -32,6 +32,7 @@ _MEMBERSHIPS: Final = ("WORKS_AT", "LIVES_IN", "STUDIES_AT", "MEMBER_OF", "JOINE
 _HABITS: Final = (
     *("PLAYS", "LEARNS", "LIKES", "USES", "STUDIES", "HAS_HOBBY", "PRACTICES", "FOLLOWS_DIET"),
     *("TAKES_MEDICINE", "DRIVES", "COLLECTS", "TEACHES", "TRAINS_FOR", "WRITES", "BUILDS"),
+    *("DRINKS", "SUBSCRIBES_TO"),
 )
 _BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS", "RUNS")
 _JOBS: Final = (  # "quit my job at Acme" names the firm, "quit my job" whichever is known
@@ -58,6 +59,9 @@ _TRIPS: Final = tuple(
     for what in ("trip to", "flight to", "move to")
 )
 _ENROLMENTS: Final = words("course class classes lessons membership subscription")
+_BARE: Final = frozenset({"", ".", "!", ",", "house", "home", "away", "out", "flat", "apartment"})
+_FOUND_AGAIN: Final = frozenset({"at", "on", "near", "somewhere", "for", "and"})
+_FOR: Final = words("good ever a another something better new personal health family")  # left for
 _AWAY: Final = words("away up out")
 
 
@@ -89,7 +93,8 @@ def _work(statement: Statement) -> Found:
     if read.tokens[-1].low in GROUPS and read.has_article:
         return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
     target = _named(statement, begin)
-    return ended(statement, _MEMBERSHIPS, target) if target else NOTHING
+    is_back_soon = statement.low(read.end) == "for" and statement.low(read.end + 1) not in _FOR
+    return ended(statement, _MEMBERSHIPS, target) if target and not is_back_soon else NOTHING
 
 
 def _named(statement: Statement, at: int) -> Mention | None:
@@ -143,6 +148,8 @@ def _home(statement: Statement) -> Found:
     left = place(statement.tokens, begin) if begin > 0 else None
     if left is not None:
         return ended(statement, ("LIVES_IN",), Mention(statement.spelled(left), Kind.PLACE))
+    if SELF in statement.subjects and statement.low(statement.at) in _BARE:
+        statement.scene.move_out()  # "I've moved. I'm in Ghent now."
     is_out = statement.has(statement.at, "out") > 0 and SELF not in statement.subjects
     others = statement.subjects if is_out else ()
     return Found(ended=tuple(Claim(SELF, "LIVES_WITH", one) for one in others))
@@ -175,8 +182,8 @@ def _losing(statement: Statement) -> Found:
     """Read "lost my job at Acme", "lost our dog Rex"; a thing lost may be found again."""
     if statement.has(statement.at, *_JOBS) > 0:
         return _work(statement)
-    names, _ = statement.reader.names(statement.tokens, statement.at)
-    return _pets(names)
+    names, end = statement.reader.names(statement.tokens, statement.at)
+    return _pets(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
 
 
 def _pets(names: list[str]) -> Found:

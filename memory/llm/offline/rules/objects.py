@@ -14,8 +14,8 @@ from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import FIELDS, GROUPS, PREMISES
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
-from memory.llm.offline.phrases import Phrase, is_place, phrase, phrases, place, workplace
-from memory.llm.offline.rules.called import named_behind, settlement
+from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
+from memory.llm.offline.rules.called import named_behind, settlement, street_end
 from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.rules.span import Span
 
@@ -67,10 +67,11 @@ class ObjectReader(Span):
             "described": self._described,
             "lessons": self._lessons,
             "field": self._field,
-            "instrument": self._instrument,
-            "sport": self._sport,
+            "instrument": lambda begin: self._word(begin, INSTRUMENTS),
+            "sport": lambda begin: self._word(begin, SPORTS),
             "size": self._size,
             "premises": self._premises,
+            "street": self._street,
             "language": self._languages,
             "activity": self._activity,
             "topic": self._topics,
@@ -138,7 +139,7 @@ class ObjectReader(Span):
     def _company(self, at: int) -> Objects:
         """Read an organization that has a name: "Orbis", "a firm called Orbis"."""
         name, _ = named_behind(self, phrase(self.tokens, at))
-        named = workplace(self.tokens, at) if name or is_name(self.tokens, at) else None
+        named = workplace(self.tokens, at) if name or is_firm(self.tokens, at) else None
         return self._employer(named, at)
 
     def _employer(self, read: Phrase | None, at: int) -> Objects:
@@ -196,12 +197,6 @@ class ObjectReader(Span):
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
 
-    def _instrument(self, at: int) -> Objects:
-        return self._word(at, INSTRUMENTS)
-
-    def _sport(self, at: int) -> Objects:
-        return self._word(at, SPORTS)
-
     def _word(self, at: int, known: frozenset[str]) -> Objects:
         """Read one of the words known: (I'm on) "drums", (I do) "yoga"."""
         read = phrase(self.tokens, self.without_adverbs(at))
@@ -215,6 +210,11 @@ class ObjectReader(Span):
         if not (self.low(at)[:1].isdigit() and is_whole):
             return Objects(end=at)
         return Objects((self.scene.named(self.tokens[at].text, Kind.OTHER),), at + 1)
+
+    def _street(self, at: int) -> Objects:
+        end = street_end(self, at)
+        name = self.spelled_from(at, end)
+        return Objects((self.scene.named(name, Kind.PLACE),), end) if name else Objects(end=at)
 
     def _premises(self, at: int) -> Objects:
         """Read where one works, by what it is: (I work in) "a bakery"."""

@@ -31,8 +31,12 @@ def broken_up(statement: Statement) -> Found:
     if begin < 0 and statement.predicate.lemma not in {"separate", "split", "divorce"}:
         return NOTHING
     group = statement.reader.group(statement.tokens, begin) if begin > 0 else None
-    named = [m for m in (*statement.subjects, *(group.mentions if group else ())) if _is_other(m)]
-    return _apart(named[0] if named else ANYTHING)
+    everybody = (*statement.subjects, *(group.mentions if group else ()))
+    if SELF not in everybody and len(everybody) == len(("one", "other")):
+        one, other = everybody
+        return Found(ended=tuple(Claim(one, relation, other) for relation in _PARTNERS))
+    named = [m for m in everybody if _is_other(m)]
+    return _apart(named[0] if named else ANYTHING) if SELF in everybody else NOTHING
 
 
 def jilted(statement: Statement) -> Found:

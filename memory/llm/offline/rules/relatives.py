@@ -62,7 +62,8 @@ def _holders(statement: Statement, role: Role, names: list[str]) -> Found:
     """Return who holds a role, by name or, for family and pets, by the role."""
     scene = statement.scene
     holders = [scene.named(name, role.kind, role.gender) for name in names]
-    if not names and role.stands_alone and not role.is_plural:
+    is_new = statement.has(statement.at, "a new", "another") > 0
+    if not names and role.stands_alone and not role.is_plural and not is_new:
         holders = [scene.holder(statement.subjects[0], role)]
     for holder in holders:
         scene.hear(holder)

@@ -22,6 +22,12 @@ _PROMOTED: Final = "promoted to|promoted to be|appointed|appointed as|hired as|e
 _JOBS_AS: Final = (
     "a job as|a new job as|a position as|a new position as|a role as|a new role as|work as"
 )
+_NEW_JOBS: Final = "|".join(
+    f"{which} {noun} {where}"
+    for which in ("a", "a new")
+    for noun in ("job", "position", "role", "post")
+    for where in ("at", "with")
+)
 _SCHOOLS: Final = (
     "school at|to school at|uni at|to uni at|university at|to university at|college at"
     "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
@@ -62,8 +68,8 @@ _WORK: Final = (
     Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
     Row("be get", "employed at|employed by|hired by|hired at", "WORKS_AT", "org", _MUTABLE, SINCE),
     Row(
-        "start get",
-        "a job at|a new job at|working at|working for|a job with|a new job with|the job at",
+        "start get take land accept find begin",
+        f"{_NEW_JOBS}|working at|working for|the job at",
         "WORKS_AT",
         "org",
         _MUTABLE,
@@ -77,7 +83,7 @@ _WORK: Final = (
         _DATED,
         AHEAD,
     ),
-    Row("have", "a job at|a new job at|a job with", "WORKS_AT", "org", _MUTABLE),
+    Row("have", _NEW_JOBS, "WORKS_AT", "org", _MUTABLE),
     Row("start begin", "at|with", "WORKS_AT", "company", _MUTABLE, DONE),
     Row("start begin", "at", "STARTS_JOB_AT", "company", _DATED, _NOW_ONLY, dated=True),
     Row("become", "", "WORKS_AS", "job", _MUTABLE, DONE),
@@ -100,6 +106,7 @@ _WORK: Final = (
     Row("study", "at", "STUDIES_AT", "company", _MUTABLE),
     Row("start begin", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, DONE),
     Row("go", "to", "STUDIES_AT", "school", _MUTABLE, NOW),
+    Row("transfer switch change move", "to|over to", "STUDIES_AT", "school", _MUTABLE, DONE),
     Row("go", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, NOW),
     Row("study", "", "STUDIES", "TOPIC", _MUTABLE, many=True),
     Row("attend", "", "STUDIES_AT", "company", _MUTABLE, NOW, confidence=FAIRLY_SURE),
@@ -109,6 +116,8 @@ _WORK: Final = (
 )
 _HOME: Final = (
     Row("live", "in|near|over in", "LIVES_IN", "place", _STABLE, NOW),
+    Row("live", "on|at", "LIVES_ON", "street", _STABLE, NOW, single=True),
+    Row("move", "to|into|over to", "LIVES_ON", "street", _STABLE, DONE, single=True),
     Row("live", "with|together with", "LIVES_WITH", "person", _MUTABLE, NOW),
     Row("share", _SHARED, "LIVES_WITH", "person", _MUTABLE, NOW),
     Row("share", "an office with|a desk with", "WORKS_WITH", "person", _MUTABLE, NOW),
@@ -217,6 +226,7 @@ _PURSUITS: Final = (
     Row("record", "", "RECORDS", "THING!", _MUTABLE, AHEAD),
     Row("promise", "", "PROMISED", "somebody", _MUTABLE, DONE),
     Row("wear take", "shoe size|size|a size|a shoe size", "HAS_SHOE_SIZE", "size", _MUTABLE, NOW),
+    Row("bank", "with|at", "BANKS_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
     Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True),

@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import is_name
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
@@ -22,7 +23,9 @@ from memory.llm.offline.rules.doing import (
     turning,
     wanting,
 )
+from memory.llm.offline.rules.habits import habitual
 from memory.llm.offline.rules.having import dated_event, getting, having
+from memory.llm.offline.rules.renaming import renamed_pet
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import instead
@@ -45,16 +48,20 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "share": (together,),
     "live": (together,),
     "take": (taking,),
+    "drink": (habitual,),
+    "rename": (renamed_pet,),
     "pay": (paying,),
     **dict.fromkeys(("go", "turn", "become"), (turning,)),
     **dict.fromkeys(("run", "own", "manage", "open", "found", "launch"), (business,)),
     "start": (business, taken_up),
     "pick": (taken_up,),
-    **dict.fromkeys(("eat", "follow", "keep"), (eating,)),
+    "eat": (eating, habitual),
+    **dict.fromkeys(("follow", "keep"), (eating,)),
     **dict.fromkeys(
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
     ),
 }
+_BUT_MAX: Final = 5  # tokens behind "but"
 _RUNS: Final = {"run": "RUNS", "attend": "ATTENDS"}
 
 
@@ -68,7 +75,8 @@ def _stated(statement: Statement) -> Found:
     """Return what a statement claims, ages apart."""
     predicate = statement.predicate
     if predicate.is_negated:
-        return _denied(statement)
+        other = _but(statement)
+        return ended(other[0]) + _stated(other[1]) if other else _denied(statement)
     for rule in _SPECIAL.get(predicate.lemma, ()):
         found = rule(statement)
         if found != NOTHING:
@@ -99,6 +107,20 @@ def _denied(statement: Statement) -> Found:
     found = (applied(row, (), statement) for row in rows)
     denied = next((one for one in found if one != NOTHING), NOTHING)
     return denied + Found(ended=_positive(statement).claims)
+
+
+def _but(statement: Statement) -> tuple[Statement, Statement] | None:
+    """Part "my boss is not Sarah but Rhea" into what is denied and what is so instead."""
+    tokens, begin = statement.tokens, statement.at
+    at = next((i for i in range(begin, len(tokens)) if tokens[i].low == "but"), -1)
+    rest = tokens[at + 1 :] if at > begin else ()
+    is_short = 0 < len(rest) <= _BUT_MAX
+    is_alike = is_short and (is_name(rest, 0) or rest[0].low == tokens[begin].low)
+    if not is_alike:
+        return None
+    plain = replace(statement.predicate, is_negated=False)
+    so = replace(statement, tokens=tokens[:begin] + rest, predicate=plain)
+    return replace(statement, tokens=tokens[:at]), so
 
 
 def _positive(statement: Statement) -> Found:

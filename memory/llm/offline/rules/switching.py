@@ -4,23 +4,29 @@ In: statements in the past. Out: what ends, and what takes its place under the s
 relation is the one under which the person holds the old thing; without it nothing is claimed.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
+from memory.llm.offline.lexicon.brands import CARS, FIRMS
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import DIETS
+from memory.llm.offline.lexicon.workplaces import FIRM_ENDS
 from memory.llm.offline.names import is_capital
-from memory.llm.offline.phrases import Phrase, phrase
+from memory.llm.offline.phrases import Phrase, is_place, phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE
+from memory.llm.offline.when import says_past
 
 _GOING_OVER: Final = words("switch change move go")
 _EXCHANGING: Final = words("replace swap trade exchange")
 _DROPPING: Final = words("drop ditch leave")
 _WITH: Final = ("with", "for", "by", "in for", "against")
-_AS_NOW: Final = DONE | {Aspect.PRESENT}
+_AS_NOW: Final = DONE | {Aspect.PRESENT, Aspect.PROGRESSIVE}
+_CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 
 
 def switched(statement: Statement) -> Found:
@@ -29,7 +35,7 @@ def switched(statement: Statement) -> Found:
     if statement.predicate.aspect not in DONE or statement.predicate.is_negated:
         return NOTHING
     rules = {
-        **dict.fromkeys(_GOING_OVER, (_from_to,)),
+        **dict.fromkeys(_GOING_OVER, (_to_firm, _from_to)),
         **dict.fromkeys(_EXCHANGING, (_succeeded, _exchanged)),
         **dict.fromkeys(_DROPPING, (_left_for,)),
     }
@@ -45,7 +51,8 @@ def _left_for(statement: Statement) -> Found:
         return NOTHING
     found = _in_place(statement, old, new)
     is_home = any(claim.relation == "LIVES_IN" for claim in found.claims)
-    return NOTHING if is_home else found  # one leaves a town for another for a weekend too
+    is_whole = statement.low(new.end) in _CLOSED or says_past(statement.tokens[new.end :])
+    return NOTHING if is_home and not is_whole else found  # not "left Leeds for York for a day"
 
 
 def _succeeded(statement: Statement) -> Found:
@@ -59,6 +66,27 @@ def _succeeded(statement: Statement) -> Found:
     role, holder = held.role[1], statement.subjects[0]
     statement.scene.hold(SELF, role, holder)
     return Found((role_claim(SELF, role, holder),))
+
+
+def _to_firm(statement: Statement) -> Found:
+    """Read "moved to Orbis", where Orbis is surely a firm: known as one, or called like one.
+
+    Right after a job was left, or with "as a designer" behind it, it is one as well.
+    """
+    new = _behind(statement, statement.at, "to", "over to", "on to")
+    if new is None or not is_capital(new.tokens[0]) or statement.subjects != (SELF,):
+        return NOTHING
+    scene, name = statement.scene, statement.spelled(new)
+    kind, last = scene.kind_of(name), new.tokens[-1].low
+    begin = statement.has(new.end, "as")
+    job = statement.objects(begin, "job").mentions if begin > 0 else ()
+    is_called_so = last in FIRM_ENDS or (last in FIRMS and scene.holds("WORKS_AT"))
+    is_unknown = kind is None and not is_place(name)
+    is_in_context = is_unknown and bool(scene.is_between_jobs or job)
+    if kind is not Kind.ORG and not (is_unknown and is_called_so) and not is_in_context:
+        return NOTHING
+    firm = statement.claims("WORKS_AT", scene.named(name, Kind.ORG), Stability.MUTABLE)
+    return firm + Found(tuple(Claim(SELF, "WORKS_AS", one, Stability.MUTABLE) for one in job))
 
 
 def _from_to(statement: Statement) -> Found:
@@ -80,11 +108,18 @@ def _from_to(statement: Statement) -> Found:
 
 
 def _taken_up(statement: Statement, new: Phrase) -> Found:
-    """Read "switched to Helix", of what goes by a name of its own."""
+    """Read "switched to Helix", of what goes by a name of its own, and "to a keto diet"."""
+    diet = next((token.text for token in new.tokens if token.low in DIETS), "")
+    if diet:
+        named = statement.scene.named(diet, Kind.TOPIC)
+        claims = (Claim(s, "FOLLOWS_DIET", named, is_renewal=True) for s in statement.subjects)
+        return Found(tuple(claims))
     if not is_capital(new.tokens[0]):
         return NOTHING
     target = statement.scene.named(statement.spelled(new), Kind.THING)
-    return statement.claims("USES", target, Stability.MUTABLE)
+    is_car = not CARS.isdisjoint(token.low for token in new.tokens)
+    claim = Claim(SELF, "DRIVES" if is_car else "USES", target, Stability.MUTABLE)
+    return Found(tuple(replace(claim, source=s, is_renewal=is_car) for s in statement.subjects))
 
 
 def _exchanged(statement: Statement) -> Found:

@@ -36,6 +36,7 @@ class Row:
     confidence: float = SURE
     never: frozenset[str] = frozenset()  # last words of what is no such object: "play a role"
     dated: bool = False  # only with a date to come: "I start at Orbis on Monday"
+    single: bool = False  # one at a time, although its label does not say so
     settled: bool = False  # nothing pointed at in this talk: no "those tips", no "the recipe"
 
 
@@ -84,6 +85,7 @@ def _claims(
                 row.relation,
                 target,
                 row.stability,
+                is_single=row.single,
                 confidence=row.confidence,
                 expires_on=statement.last_day if is_dated else None,
             )

@@ -19,6 +19,7 @@ TAILS: Final = (
         is_of_target=True,
     ),
     Tail(frozenset({"WORKS_AT", "STUDIES_AT"}), "as", "WORKS_AS", "TOPIC", _MUTABLE),
+    Tail(frozenset({"JOINED"}), "as", "WORKS_AS", "job", _MUTABLE),
     Tail(frozenset({"WORKS_AS", "WORKS_IN"}), "at|for|with", "WORKS_AT", "org", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "of", "WORKS_AT", "company", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "town", _MUTABLE),

@@ -1,0 +1,45 @@
+"""Whose place a claim takes: what one has once, although its label does not say so.
+
+In: a claim, its clause, what memory knows. Out: the known edge it takes the place of. A second
+dentist may be one more; "my dentist is now ..." and "my new dentist" are not.
+"""
+
+from itertools import pairwise
+from typing import Final
+
+from memory.engine.vocabulary.relations import relation_group
+from memory.llm.base import KnownEdge
+from memory.llm.offline.findings import Claim
+from memory.llm.offline.lexicon.brands import CARS
+from memory.llm.offline.lexicon.roles import SERVED
+from memory.llm.offline.lexicon.things import EXCLUSIVE_DIETS, LASTING_DIETS
+from memory.llm.offline.tokens import Tokens, fold
+
+_DIET: Final = "FOLLOWS_DIET"
+_VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
+_FRESH: Final = frozenset({"my", "our", "a"})  # before "new"
+
+
+def tells_change(tokens: Tokens) -> bool:
+    """Tell whether a clause says that something is other than it was: now, my new, these days."""
+    lows = [token.low for token in tokens]
+    is_new = any(low in _FRESH and after == "new" for low, after in pairwise(lows))
+    return is_new or "now" in lows or ("these", "days") in pairwise(lows)
+
+
+def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:
+    """Tell whether a claim takes the place of an edge of the same person under another value."""
+    if relation_group(claim.relation) == _DIET == relation_group(edge.relation):
+        both = {fold(claim.target.name), fold(edge.target)}
+        is_lasting = fold(edge.target) in LASTING_DIETS
+        return (claim.is_renewal and not is_lasting) or both <= EXCLUSIVE_DIETS
+    if not (is_change or claim.is_renewal):
+        return False
+    if claim.relation in _VEHICLES and edge.relation in _VEHICLES:
+        return _is_car(claim.target.name) and _is_car(edge.target)
+    is_served = claim.is_renewal or claim.relation in SERVED
+    return is_served and relation_group(claim.relation) == relation_group(edge.relation)
+
+
+def _is_car(name: str) -> bool:
+    return not CARS.isdisjoint(fold(name).split())

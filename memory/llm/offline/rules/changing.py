@@ -1,0 +1,156 @@
+"""A change told before its value: "my boss changed, it's Rhea now", "I switched banks to Orbis".
+
+In: a clause and the scene. Out: the clause said plainly, "my new boss is Rhea", which the rules of
+such clauses read. Only the words that tell the change are replaced; the value is the person's own.
+"""
+
+from typing import Final, NamedTuple
+
+from memory.llm.offline.clauses import Clause
+from memory.llm.offline.lexicon.nouns import is_pet, is_place_of, is_seen, read_as, singular
+from memory.llm.offline.lexicon.stops import ADVERBS, words
+from memory.llm.offline.names import is_capital
+from memory.llm.offline.rules.clause_words import low_at, skip
+from memory.llm.offline.scene import Scene
+from memory.llm.offline.tokens import Tokens, unsaid
+
+_NOUN_MAX: Final = 3  # words: "favorite color", "phone number"
+_OWN: Final = frozenset({"my", "our"})
+_SUBJECTS: Final = frozenset({"i", "we"})
+_CHANGED: Final = (  # behind "my boss"
+    *(("has", "changed"), ("changed",), ("is", "different", "now"), ("has", "been", "changed")),
+    *(("is", "a", "new", "one"), ("is", "another", "one", "now"), ("is", "new")),
+)
+_WAS: Final = (("used", "to", "be"), ("was",))
+_RAISED: Final = (  # "my rent ... 950": the value follows at once
+    *(("has", "increased", "to"), ("increased", "to"), ("has", "risen", "to"), ("rose", "to")),
+    *(
+        ("went", "up", "to"),
+        ("has", "gone", "up", "to"),
+        ("went", "down", "to"),
+        ("is", "up", "to"),
+    ),
+    *(("was", "raised", "to"), ("has", "been", "raised", "to"), ("dropped", "to")),
+    *(("has", "gone", "down", "to"), ("was", "increased", "to"), ("is", "down", "to")),
+)
+_CHANGING: Final = words("changed switched swapped renamed")  # "I ... dentists"
+_RAISING: Final = words("raised increased lowered reduced upped")  # "they ... my rent to"
+_GETTING: Final = (("have", "a", "new"), ("have", "got", "a", "new"), ("got", "a", "new"))
+_BEHIND: Final = frozenset({"to", ":", "over"})
+_ENDS: Final = frozenset({"", ".", "!", ","})
+_IS: Final = frozenset({"is", "'s"})
+
+
+class Change(NamedTuple):
+    """What changed, and where the words behind it begin."""
+
+    noun: str
+    at: int
+
+
+def reworded(clause: Clause, scene: Scene) -> Clause | None:
+    """Return a clause that tells a change as a plain statement of its value, if it is one."""
+    tokens = clause.tokens
+    change = _change(tokens)
+    if change is not None:
+        at = _value_at(tokens, change.at)
+        scene.change(change.noun)
+        return _plain(change.noun, tokens, at) if at else None
+    noun = scene.changed
+    at = _told_at(tokens, noun) if noun else 0
+    return _plain(noun, tokens, at) if at else None
+
+
+def _plain(noun: str, tokens: Tokens, at: int) -> Clause | None:
+    """Return "my new NOUN is" before what the change is to."""
+    value = tokens[at:]
+    if not value or value[0].low in _ENDS | {"not"}:
+        return None
+    if is_pet(noun):
+        named = unsaid(f"my {noun} is called", value[0].start) + value
+        return Clause(named + unsaid("now", value[-1].end))
+    words_before = f"my new {read_as(noun, is_named=is_capital(value[0]))} is"
+    return Clause(unsaid(words_before, value[0].start) + value)
+
+
+def _change(tokens: Tokens) -> Change | None:
+    """Read what a clause says has changed."""
+    low = low_at(tokens, 0)
+    if low in _OWN:
+        return _own_changed(tokens, _noun(tokens, 1))
+    at = skip(tokens, 1)
+    at += low_at(tokens, at) == "have"
+    at = skip(tokens, at)
+    if low in _SUBJECTS and low_at(tokens, at) in _CHANGING:
+        return _noun(tokens, at + 1 + (low_at(tokens, at + 1) in _OWN))
+    if low in {"they", "she", "he"} and low_at(tokens, at) in _RAISING:
+        read = _noun(tokens, at + 2) if low_at(tokens, at + 1) in _OWN else None
+        return read if read and low_at(tokens, read.at) == "to" else None
+    return _gotten(tokens) if low in _SUBJECTS else None
+
+
+def _own_changed(tokens: Tokens, read: Change | None) -> Change | None:
+    """Read "my boss (has) changed", "my boss used to be Sarah", "my rent went up (to 950)"."""
+    if read is None:
+        return None
+    behind = tuple(token.low for token in tokens[read.at :])
+    raised, changed = _opening(behind, _RAISED), _opening(behind, _CHANGED)
+    if raised:
+        return Change(read.noun, read.at + raised - 1)
+    end = read.at + changed if changed else len(tokens)
+    is_told = low_at(tokens, end) in _ENDS | _BEHIND | {"from", "again", "recently"}
+    return Change(read.noun, end) if is_told and (changed or _opening(behind, _WAS)) else None
+
+
+def _opening(lows: tuple[str, ...], options: tuple[tuple[str, ...], ...]) -> int:
+    """Return how many words of the one that stands first; 0 when none does."""
+    return next((len(one) for one in options if lows[: len(one)] == one), 0)
+
+
+def _gotten(tokens: Tokens) -> Change | None:
+    """Read "I have a new number", where no value follows at once."""
+    got = _opening(tuple(token.low for token in tokens[1:]), _GETTING)
+    read = _noun(tokens, 1 + got) if got else None
+    is_open = read is not None and low_at(tokens, read.at) in _ENDS | ADVERBS | {"since"}
+    return read if is_open else None
+
+
+def _noun(tokens: Tokens, at: int) -> Change | None:
+    """Read "boss", "phone number", "favorite color", "dentists", and where it ends."""
+    at += low_at(tokens, at) in {"new", "old", "current"}
+    for length in range(_NOUN_MAX, 0, -1):
+        lows = [token.low for token in tokens[at : at + length]]
+        head = singular(lows[-1]) if len(lows) == length else ""
+        if head and all(low.isalpha() or "-" in low for low in lows):
+            return Change(" ".join([*lows[:-1], head]), at + length)
+    return None
+
+
+def _value_at(tokens: Tokens, at: int) -> int:
+    """Return where the value begins behind "to", ":", "from ... to"; 0 without one."""
+    at = skip(tokens, at)
+    if low_at(tokens, at) == "from":
+        lows = [token.low for token in tokens]
+        at = lows.index("to", at) if "to" in lows[at:] else len(tokens)
+    if low_at(tokens, at) not in _BEHIND:
+        return 0
+    at += 1 + (low_at(tokens, at) == "over")
+    return at if at < len(tokens) else 0
+
+
+def _told_at(tokens: Tokens, noun: str) -> int:
+    """Return where the value begins in "it's Rhea now", "I'm at Orbis now", "I see Dr. Klein"."""
+    at = skip(tokens, 0)
+    verb = skip(tokens, at + 1)
+    behind = skip(tokens, verb + 1)
+    first, second, third = low_at(tokens, at), low_at(tokens, verb), low_at(tokens, behind)
+    if first in _SUBJECTS:
+        is_held = is_place_of(noun) and second == "am" and third in {"at", "with"}
+        is_visited = is_seen(noun) and second == "go" and third == "to"
+        is_met = is_seen(noun) and second == "see"
+        return (behind + (not is_met)) * (is_held or is_visited or is_met)
+    if [token.low for token in tokens[at : at + 3]] == ["the", "new", "one"]:
+        return (at + 4) * (low_at(tokens, at + 3) in _IS)
+    is_called = is_pet(noun) and third == "called" and first in {"it", "he", "she"}
+    is_told = first in {"it", "that"} or is_called
+    return (behind + is_called) * (is_told and second in _IS)

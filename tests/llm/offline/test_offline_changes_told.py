@@ -1,0 +1,63 @@
+"""A change is read however it is told, and takes the place of what was; nothing else does."""
+
+import pytest
+
+from memory.llm.base import ExtractionRequest, SpokenTurn
+from tests.llm.offline.changes_told import CHANGES, SLIPS, UNCHANGED
+from tests.llm.offline.lives import lived
+from tests.llm.offline.talk import SAID_AT, answer, edges, extracted
+
+LIFE = (
+    "I work at Acme. I live in Leeds. My boss is Sarah. My dentist is Dr. Weiss."
+    " My bank is Lunabank. My dog is called Rex. I drive a Golf. I'm vegetarian."
+    " My number is 555 0101."
+)
+
+
+def own(text: str) -> set[str]:
+    """Return the edges of a row."""
+    return {f"user {one.strip()}" for one in text.split(";") if one.strip()}
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "now", "over"),
+    CHANGES,
+    ids=[f"{first} {later}" for first, later, _, _ in CHANGES],
+)
+def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -> None:
+    holds, gone = lived(first, later)
+
+    assert own(now) <= holds
+    assert own(over) <= gone - holds
+
+
+@pytest.mark.parametrize("text", UNCHANGED, ids=[text[:50] for text in UNCHANGED])
+def test_what_is_no_change_leaves_everything(text: str) -> None:
+    before, _ = lived(LIFE)
+
+    holds, gone = lived(LIFE, text)
+
+    assert gone == set()
+    assert {one for one in holds - before if "HAS_S" not in one and "HAS_N" not in one} == set()
+
+
+@pytest.mark.parametrize(("text", "wanted"), SLIPS, ids=[text[:50] for text, _ in SLIPS])
+def test_a_slip_is_put_right_by_the_next_sentence(text: str, wanted: str) -> None:
+    assert edges(extracted(text)) == {wanted}
+
+
+def test_of_two_dentists_none_is_taken_for_the_old_one() -> None:
+    holds, gone = lived(
+        "My dentist is Dr. Weiss. Dr. Wolf is my dentist as well.", "My dentist is Dr. Klein now."
+    )
+
+    assert gone == set()
+    assert "user HAS_DENTIST Dr. Klein" in holds
+
+
+def test_a_subject_is_not_guessed_behind_a_question_about_somebody() -> None:
+    """Of "How is your sister?" it is the sister who moved."""
+    asked = SpokenTurn(0, "assistant", "How is your sister doing?", SAID_AT)
+    told = SpokenTurn(1, "user", "Moved to York last week.", SAID_AT)
+
+    assert edges(answer(ExtractionRequest([asked, told], "Bill"))) == set()
