@@ -59,7 +59,7 @@
       article.replaceWith(finished);
       htmx.process(finished);
       stopButton(null);
-      say(word);
+      say(find(".question", finished) ? `${word}. The assistant asks to forget something.` : word);
       finished.scrollIntoView({ block: "nearest" });
     };
     source.addEventListener("open", () => { text.textContent = ""; say("Assistant is answering"); });

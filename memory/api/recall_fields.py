@@ -78,6 +78,11 @@ class RecallFields(serializers.Serializer[Any]):
         required=False, help_text="of a reply: what every prompt of this person holds"
     )
     state = serializers.CharField(required=False, help_text="of a reply: used, none, off, late...")
+    tools = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="of a reply: what the model looked up, proposed or asked to forget, in order",
+    )
 
     def get_fields(self) -> dict[str, Any]:
         """Add the field whose name is taken by an attribute of every serializer."""
@@ -100,4 +105,5 @@ def from_receipt(receipt: dict[str, Any] | None) -> dict[str, Any]:
         "took_ms": kept.get("took_ms", 0.0),
         "words_only": kept.get("words_only", False),
         "profile": kept.get("profile_text", ""),
+        "tools": kept.get("tools", []),
     }

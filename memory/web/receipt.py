@@ -14,6 +14,9 @@ from memory.models import Edge, Turn
 from memory.web.owned import PersonRequest, by_method, owned
 from memory.web.words import counted
 
+type Receipt = dict[str, Any]
+
+SEARCH, WRITE = "memory_search", "memory_write"  # tools, as receipts name them
 BY_STATE: Final = {
     "none": "No memories used",
     "off": "Memory is off",
@@ -38,13 +41,30 @@ def receipt_line(turn: Turn) -> str:
     """Return the line under an answer: what of memory it was given."""
     receipt = turn.receipt or {}
     state = receipt.get("state", "none")
+    if any(one["text"] for one in _of_tool(receipt, SEARCH)):
+        return f"Used {_number_given(receipt)}, also by looking it up"
     if state == "none" and receipt.get("profile"):
         return "No memories used beside your profile"
-    if state in BY_STATE:
-        return BY_STATE[state]
-    if n_memories := len(receipt.get("memories", [])):
-        return f"Used {counted(n_memories, 'memory', 'memories')}"
-    return f"Used {counted(len(receipt.get('context', [])), 'quote')}"
+    return BY_STATE.get(state) or f"Used {_number_given(receipt)}"
+
+
+def _number_given(receipt: Receipt) -> str:
+    if n_memories := len(_given(receipt, "memories")):
+        return counted(n_memories, "memory", "memories")
+    return counted(len(_given(receipt, "context")), "quote")
+
+
+def _of_tool(receipt: Receipt, name: str) -> list[Receipt]:
+    """Return what one of the assistant's tools left on a receipt."""
+    return [item for item in receipt.get("tools", []) if item["tool"] == name]
+
+
+def _given(receipt: Receipt, what: str) -> list[Receipt]:
+    """Return the memories or the quotes of a receipt, those that were looked up too, each once."""
+    places = [receipt, *_of_tool(receipt, SEARCH)]
+    found = [one for place in places for one in place.get(what, [])]
+    once = {(one.get("edge"), one.get("snippet"), one.get("turn")): one for one in found[::-1]}
+    return list(once.values())[::-1]
 
 
 def why(reason: dict[str, Any]) -> str:
@@ -53,16 +73,26 @@ def why(reason: dict[str, Any]) -> str:
     match reason.get("kind"):
         case "word":
             met = f"you wrote “{reason.get('word', '')}” → matches “{reason.get('phrase', '')}”"
-            return f"{met} ({_number(reason)}) → {name}"
+            said = f"{met} ({_number(reason)}) → {name}"
         case "walk":
-            return f"{name}: {counted(int(reason.get('hops') or 1), 'step')} from what you wrote"
+            said = f"{name}: {counted(int(reason.get('hops') or 1), 'step')} from what you wrote"
         case "bonus":
-            return f"{name}: mentioned in the same chat as {reason.get('from') or 'these'} (+0.15)"
-    return f"close to your question as a whole ({_number(reason)})"
+            said = f"{name}: mentioned in the same chat as {reason.get('from') or 'these'} (+0.15)"
+        case "asked":
+            said = f"the assistant looked up “{reason.get('query', '')}”"
+        case _:
+            said = f"close to your question as a whole ({_number(reason)})"
+    return said
 
 
 def _number(reason: dict[str, Any]) -> str:
     return f"{float(reason.get('similarity') or 0):.2f}"
+
+
+def _wish(item: Receipt) -> Receipt:
+    """Return a proposal with its words as a quote."""
+    said = {"text": item.get("quote"), "turn": item.get("turn"), "said_at": item.get("said_at")}
+    return item | {"said": said}
 
 
 def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
@@ -71,17 +101,19 @@ def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
     turn = turns.filter(role=Role.ASSISTANT).get(pk=turn_id)
     receipt = turn.receipt or {}
     profile = receipt.get("profile", [])
-    ids = [UUID(line["edge"]) for line in [*receipt.get("memories", []), *profile]]
+    memories, searches = _given(receipt, "memories"), _of_tool(receipt, SEARCH)
+    ids = [UUID(line["edge"]) for line in [*memories, *profile]]
     edges = Edge.objects.owned_by(request.user.pk).kept().in_bulk(ids)
     shown = {
         "turn": turn,
         "receipt": receipt,
         "line": receipt_line(turn),
         "reason": REASONS.get(receipt.get("reason", ""), ""),
-        "lines": [
-            {"line": line, "edge": edges.get(UUID(line["edge"]))}
-            for line in receipt.get("memories", [])
-        ],
+        "lines": [{"line": line, "edge": edges.get(UUID(line["edge"]))} for line in memories],
+        "context": _given(receipt, "context"),
+        "searches": searches,
+        "wishes": [_wish(one) for one in _of_tool(receipt, WRITE)],
+        "texts": [one["text"] for one in (receipt, *searches) if one.get("text")],
         "profile": [
             {"sentence": one["sentence"], "edge": edge, "why": STANDING.get(one["why"], "")}
             for one in profile

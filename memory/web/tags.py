@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from memory.engine.vocabulary import EdgeState, Kind, Origin, Sensitivity, Stability
 from memory.models import Edge, Turn
 from memory.web import words
+from memory.web.asking import questions
 from memory.web.inbox import inbox_of
 from memory.web.learning import NO_REASON, REASONS
 from memory.web.markdown import rendered
@@ -46,6 +47,7 @@ register.filter("receipt_line", receipt_line)
 register.filter("why", why)
 register.simple_tag(words.counted, name="counted")
 register.simple_tag(inbox_of)
+register.simple_tag(questions)
 
 
 @register.filter

@@ -125,8 +125,8 @@ def test_not_relevant_here_cancels_the_bump(site: Client, story: Story) -> None:
 @pytest.mark.parametrize(
     ("receipt", "line"),
     [
-        ({"state": "used", "memories": [1, 2, 3]}, "Used 3 memories"),
-        ({"state": "used", "memories": [], "context": [1]}, "Used 1 quote"),
+        ({"state": "used", "memories": [{"edge": one} for one in "abc"]}, "Used 3 memories"),
+        ({"state": "used", "memories": [], "context": [{"turn": "a"}]}, "Used 1 quote"),
         ({"state": "none"}, "No memories used"),
         ({"state": "late"}, "Answered without memory: recall took too long"),
         ({"state": "failed"}, "Answered without memory: recall failed"),
@@ -180,3 +180,49 @@ def test_stop_marks_a_streaming_answer(site: Client, story: Story) -> None:
     assert site.post(f"/answer/{answer}/stop/", headers=HTMX).status_code == 204
     with acting_for(story.owner.pk):
         assert Turn.objects.get(pk=answer).state == TurnState.STOPPED
+
+
+def _looked_up(story: Story) -> dict[str, Any]:
+    """Return what a search of the model leaves on a receipt."""
+    memory = _receipt(story)["memories"][0]
+    asked = {"kind": "asked", "query": "Bill's manager"}
+    return {
+        "tool": "memory_search",
+        "state": "used",
+        "query": "Bill's manager",
+        "text": "<memory abc>\n#1 You -[HAS_BOSS]-> Sarah\n</memory abc>",
+        "memories": [memory | {"why": [asked, *memory["why"]]}],
+        "context": [],
+    }
+
+
+def test_what_was_looked_up_is_shown_like_what_was_recalled(site: Client, story: Story) -> None:
+    receipt = {"state": "none", "text": "", "memories": [], "tools": [_looked_up(story)]}
+    answer = _answer(story, receipt)
+
+    page = site.get(f"/answer/{answer}/memories/").content.decode()
+
+    assert "Used 1 memory, also by looking it up" in page
+    assert "the assistant looked up “Bill&#x27;s manager”" in page
+    assert "#1 You -[HAS_BOSS]-&gt; Sarah" in page
+
+
+def test_a_memory_that_was_recalled_and_looked_up_is_shown_once(site: Client, story: Story) -> None:
+    answer = _answer(story, _receipt(story) | {"tools": [_looked_up(story)]})
+
+    page = site.get(f"/answer/{answer}/memories/").content.decode()
+
+    assert page.count(f'id="drawer-{story.edges[BOSS]}"') == 1
+
+
+def test_a_proposal_is_shown_with_the_persons_words(site: Client, story: Story) -> None:
+    claim = {"source": "You", "relation": "LIKES", "target": "tea", "quote": "I like tea"}
+    wish = claim | {"tool": "memory_write", "state": "proposed", "turn": str(story.turn)}
+    refused = {"tool": "memory_write", "state": "refused", "reason": "snippet_not_verbatim"}
+    answer = _answer(story, _receipt(story) | {"tools": [wish, refused]})
+
+    page = site.get(f"/answer/{answer}/memories/").content.decode()
+
+    assert "You like tea" in page
+    assert '<blockquote dir="auto" hx-disable>I like tea</blockquote>' in page
+    assert "Refused: what it proposed" in page
