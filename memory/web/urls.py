@@ -19,6 +19,7 @@ from memory.web import (
     revising,
     rules,
     stream,
+    timeline,
     who,
 )
 
@@ -47,6 +48,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("memory/add/", revising.add, name="add"),
     path("memory/inbox/", inbox.inbox, name="inbox"),
     path("memory/inbox/keep-all/", inbox.keep_all, name="keep_all"),
+    path("memory/timeline/", timeline.timeline, name="timeline"),
+    path("memory/timeline/<uuid:digest_id>/decide/", timeline.decide_digest, name="decide_digest"),
     path("memory/rules/", rules.rules, name="rules"),
     path("memory/rules/<uuid:rule_id>/change/", rules.change_rule, name="change_rule"),
     path("memory/rules/<uuid:rule_id>/decide/", rules.decide_rule, name="decide_rule"),

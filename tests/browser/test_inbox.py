@@ -68,7 +68,7 @@ def test_the_panel_of_the_chat_keeps_too(asked: Page) -> None:
 
 def test_the_inbox_fits_a_phone(asked: Page) -> None:
     asked.set_viewport_size({"width": 360, "height": 740})
-    for path in ("/memory/inbox/", "/memory/", "/settings/"):
+    for path in ("/memory/inbox/", "/memory/", "/memory/timeline/", "/settings/"):
         asked.goto(path)
         width = asked.evaluate("document.documentElement.scrollWidth")
         assert width <= 360, f"{path} scrolls sideways"

@@ -6,7 +6,7 @@ The addresses come from the resolver, so that a new one is tested without being 
 import re
 import uuid
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,7 +18,7 @@ from django.urls.converters import StringConverter
 from accounts.models import User
 from memory.flows import converse, forget, revise
 from memory.flows.forget import Target
-from memory.models import Alias, Forgetting, acting_for
+from memory.models import Alias, Digest, Forgetting, acting_for
 from tests.story import Story
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -60,6 +60,16 @@ def ids(story: Story, now: datetime) -> list[uuid.UUID]:
         alias = Alias.objects.create(
             owner_id=owner, node_id=story.nodes["Sarah"], name="Sal", canon="sal"
         )
+        digest = Digest.objects.create(
+            owner_id=owner,
+            level="day",
+            first_date=now.date(),
+            after_date=now.date() + timedelta(days=1),
+            n_turns=1,
+            n_episodes=1,
+            n_facts=0,
+            made_at=now,
+        )
     revise.confirm(owner_id=owner, edge_id=edge, now=now)
     episode = converse.start(owner_id=owner, mode="normal", now=now)  # type: ignore[arg-type]
     pending = converse.begin_reply(owner_id=owner, episode_id=episode, content="Hi", now=now)
@@ -68,7 +78,7 @@ def ids(story: Story, now: datetime) -> list[uuid.UUID]:
     with acting_for(owner):
         forgetting = Forgetting.objects.get()
     nodes = [story.nodes["Sarah"]]
-    return [*nodes, edge, episode, pending.turn_id, story.turn, alias.pk, forgetting.pk]
+    return [digest.pk, *nodes, edge, episode, pending.turn_id, story.turn, alias.pk, forgetting.pk]
 
 
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.route)

@@ -23,6 +23,7 @@ PAGES = [
         "/memory/?state=past",
         "/memory/add/",
         "/memory/rules/",
+        "/memory/timeline/",
     ),
     *("/chat/{episode}/", "/memory/{edge}/", "/memory/about/{node}/", "/forget/edge/{edge}/"),
     *("/memory/about/{node}/same/", "/memory/about/{node}/two/"),

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from memory.flows import forget, revise
-from memory.models import Alias, MergeDecision, acting_for
+from memory.models import Alias, Digest, MergeDecision, acting_for
 from memory.web.urls import urlpatterns
 from tests.story import Story
 
@@ -35,6 +35,16 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
             node_id=story.nodes["Sarah"],
             decided_at=timezone.now(),
         )
+        digest = Digest.objects.create(
+            owner=story.owner,
+            level="day",
+            first_date="2026-05-03",
+            after_date="2026-05-04",
+            n_turns=1,
+            n_episodes=1,
+            n_facts=4,
+            made_at=timezone.now(),
+        )
     target = forget.Target("edge", story.edges["Acme LOCATED_IN Berlin"])
     act = forget.forget(owner_id=story.owner.pk, target=target, now=timezone.now())
     edge = story.edges["You HAS_BOSS Sarah"]
@@ -45,6 +55,7 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
         "node_id": story.nodes["Sarah"],
         "alias_id": alias.pk,
         "decision_id": decision.pk,
+        "digest_id": digest.pk,
         "target_id": edge,
         "forgetting_id": act.id,
         "rule_id": revise.set_rule(owner_id=story.owner.pk, text="Be brief.", now=timezone.now()),

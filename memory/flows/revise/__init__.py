@@ -8,6 +8,7 @@ or a bot types is checked in one place; refusals are codes without text.
 from memory.flows.revise.claims import add, confirm
 from memory.flows.revise.corrections import StaleVersionError, correct
 from memory.flows.revise.dating import redate
+from memory.flows.revise.digests import remove_digest, restore_digest
 from memory.flows.revise.keeping import decide_end, keep, keep_all
 from memory.flows.revise.naming import remove_alias, rename
 from memory.flows.revise.rules import decide_rule, remove_rule, set_rule
@@ -32,7 +33,9 @@ __all__ = [
     "rate",
     "redate",
     "remove_alias",
+    "remove_digest",
     "remove_rule",
     "rename",
+    "restore_digest",
     "set_rule",
 ]
