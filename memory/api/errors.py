@@ -44,11 +44,3 @@ class TooLargeBodyError(TooLargeError):
 
     default_code = "body_too_large"
     default_detail = "The body is over 1 MB."
-
-
-class NotYetError(APIException):
-    """A call that a later version answers."""
-
-    status_code = HTTPStatus.NOT_IMPLEMENTED
-    default_code = "not_available_yet"
-    default_detail = "This is not available yet."

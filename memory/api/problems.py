@@ -16,7 +16,6 @@ from drf_standardized_errors.handler import ExceptionHandler
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 
-from memory.api.errors import NotYetError
 from memory.api.refusals import translated
 
 logger = logging.getLogger(__name__)
@@ -80,7 +79,7 @@ class ProblemHandler(ExceptionHandler):
 
     def report_exception(self, exc: APIException, _: Response) -> None:
         """Log what no one foresaw: its kind and place, never its words."""
-        if exc.status_code < HTTPStatus.INTERNAL_SERVER_ERROR or isinstance(exc, NotYetError):
+        if exc.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
             return
         request = self.context["request"]
         signals.got_request_exception.send(sender=None, request=request)

@@ -8,13 +8,17 @@ import zoneinfo
 from typing import Any, Final
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 
 from memory.engine.vocabulary import Capture, RecallSwitch
 from memory.models.rule import RULE_LENGTH
 
+type Upload = UploadedFile[bytes]
+
 NAME_LENGTH: Final = 200
 LABEL_LENGTH: Final = 64
 QUOTE_LENGTH: Final = 2000
+BUNDLE_BYTES: Final = 64 * 1024 * 1024
 THEMES: Final = (("system", "System"), ("light", "Light"), ("dark", "Dark"))
 COMMON_RELATIONS: Final = (
     *("has boss", "has friend", "has partner", "has child", "has sibling", "has goal", "has hobby"),
@@ -43,6 +47,28 @@ def refuse(form: forms.Form, code: str) -> None:
     """Put what a flow refused beside the field it is about."""
     field, text = REFUSED.get(code, NOT_SAVED)
     form.add_error(field if field in form.fields else None, text)
+
+
+class BundleForm(forms.Form):
+    """A bundle to take in."""
+
+    bundle = forms.FileField(
+        label="Bundle",
+        help_text="The ZIP file of an export, as it is.",
+        widget=forms.FileInput(attrs={"accept": ".zip"}),
+    )
+
+    def clean_bundle(self) -> Upload:
+        """Refuse a file that no person's memory needs.
+
+        Raises:
+            ValidationError: it is too large.
+        """
+        given: Upload = self.cleaned_data["bundle"]
+        if (given.size or 0) > BUNDLE_BYTES:
+            msg = "This file is too large to be taken in here."
+            raise forms.ValidationError(msg)
+        return given
 
 
 class AddForm(forms.Form):

@@ -31,14 +31,14 @@ class PersonRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-type View = Callable[..., HttpResponse]
+type View = Callable[..., HttpResponseBase]
 
 
 def owned(view: View) -> View:
     """Make a page: read and rendered inside the person's own transaction."""
 
     @wraps(view)
-    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - the path's
+    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the path's
         if not request.user.is_authenticated:
             return to_sign_in(request)
         with _in_the_zone_of(request.user), acting_for(request.user.pk):
@@ -51,7 +51,7 @@ def acted(view: View) -> View:
     """Make an act: the flow it calls opens its own durable transaction."""
 
     @wraps(view)
-    def act(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - the path's
+    def act(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the path's
         if not request.user.is_authenticated:
             return to_sign_in(request)
         with _in_the_zone_of(request.user):
@@ -64,7 +64,7 @@ def by_method(*, get: View | None = None, post: View | None = None) -> View:
     """Make one address of a page and the act that its form does."""
     views = {"GET": get, "HEAD": get, "POST": post}
 
-    def dispatch(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - the path's
+    def dispatch(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the path's
         view = views.get(request.method or "")
         if view is None:
             return HttpResponseNotAllowed([name for name, one in views.items() if one])

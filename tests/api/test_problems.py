@@ -36,12 +36,6 @@ def test_what_is_missing_says_no_more_than_that(as_bill: APIClient) -> None:
     }
 
 
-def test_export_says_not_yet(as_bill: APIClient) -> None:
-    response = as_bill.get("/api/v1/export")
-
-    assert (response.status_code, response.json()["code"]) == (501, "not_available_yet")
-
-
 def test_an_error_of_ours_is_a_document_without_words(
     as_bill: APIClient,
     story: Story,

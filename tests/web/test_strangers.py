@@ -8,6 +8,8 @@ from django.urls import URLPattern
 from django.utils import timezone
 
 from accounts.models import User
+from memory.flows import forget, revise, transfer
+from memory.models import Alias, Bundle, MergeDecision, acting_for
 from memory.flows import forget, revise
 from memory.models import Alias, Digest, MergeDecision, acting_for
 from memory.web.urls import urlpatterns
@@ -48,6 +50,9 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
     target = forget.Target("edge", story.edges["Acme LOCATED_IN Berlin"])
     act = forget.forget(owner_id=story.owner.pk, target=target, now=timezone.now())
     edge = story.edges["You HAS_BOSS Sarah"]
+    transfer.ask_for_bundle(owner_id=story.owner.pk, now=timezone.now())
+    with acting_for(story.owner.pk):
+        bundle_id = Bundle.objects.get().pk
     return {
         "episode_id": story.episode,
         "turn_id": story.turn,
@@ -58,6 +63,7 @@ def ids(story: Story) -> dict[str, uuid.UUID]:
         "digest_id": digest.pk,
         "target_id": edge,
         "forgetting_id": act.id,
+        "bundle_id": bundle_id,
         "rule_id": revise.set_rule(owner_id=story.owner.pk, text="Be brief.", now=timezone.now()),
     }
 

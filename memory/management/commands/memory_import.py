@@ -1,17 +1,26 @@
-"""Take in conversations from a file, with their own times, and learn from them.
+"""Take in conversations from a file, with their own times, and learn from them; or a bundle.
 
-In: JSON Lines of turns, or a ChatGPT data export's conversations.json. Out: what was added.
-Running it again adds nothing twice, so that it also goes on where it was stopped.
+In: JSON Lines of turns, a ChatGPT data export's conversations.json, or the ZIP of an export. Out:
+what was added. Running it again adds nothing twice, so that it also goes on where it was stopped.
 """
 
 from pathlib import Path
 from typing import Any
+from zipfile import is_zipfile
 
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from accounts.models import User
-from memory.flows.transfer import Archive, Format, ImportReport, import_turns, parse
+from memory.flows.transfer import (
+    Archive,
+    BundleError,
+    Format,
+    ImportReport,
+    import_bundle,
+    import_turns,
+    parse,
+)
 from memory.management.command import Answer, Exit, MemoryCommand, person
 from memory.management.progress import bar
 from memory.management.working import work_off
@@ -20,7 +29,7 @@ from memory.models import Profile, acting_for
 FILE = (
     "a ChatGPT data export's conversations.json, or JSON Lines of turns with the keys episode,"
     " role (user or assistant), said_at (ISO 8601) and content, and if you like title and name"
-    " (of a speaker other than the person)"
+    " (of a speaker other than the person); or the ZIP file of an export"
 )
 
 
@@ -55,12 +64,26 @@ class Command(MemoryCommand):
     def answer(self, **options: Any) -> Answer:  # noqa: ANN401 - argparse's
         """Import, and learn when asked to."""
         user = person(options["user"])
+        if is_zipfile(options["file"]):
+            return _brought(user, options["file"], is_dry_run=options["dry_run"])
         archive = _archive(options["file"], Format(options["format"]))
         report = _imported(user, archive, is_dry_run=options["dry_run"])
         if not options["dry_run"] and not _is_learned_from(user):
             self.say("Saving is off for this person: nothing will be learned.", **options)
         learned = _learned(user, report) if options["learn"] else {}
         return _answer(report, learned, archive, is_dry_run=options["dry_run"])
+
+
+def _brought(user: User, path: Path, *, is_dry_run: bool) -> Answer:
+    """Take in a bundle, all of it or nothing."""
+    try:
+        added = import_bundle(
+            owner_id=user.pk, path=path, now=timezone.now(), is_dry_run=is_dry_run
+        )
+    except BundleError as error:
+        return Answer({"applied": False, "added": {}}, [], f"nothing was taken in: {error}")
+    lines = [f"{name}: {n}" for name, n in added.items()] or ["all of it was there already"]
+    return Answer({"applied": not is_dry_run, "added": added}, lines)
 
 
 def _archive(path: Path, written: Format) -> Archive:

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 from zipfile import BadZipFile, ZipFile
 
 from django.db.models import Model
@@ -57,7 +57,7 @@ class Contents:
         return {name: len(rows) for name, rows in self.rows.items()}
 
 
-def read_bundle(path: Path) -> Contents:
+def read_bundle(path: Path | IO[bytes]) -> Contents:
     """Read a bundle and look at all of it.
 
     Raises:
@@ -82,7 +82,7 @@ def read_bundle(path: Path) -> Contents:
     )
 
 
-def _files(path: Path) -> dict[str, bytes]:
+def _files(path: Path | IO[bytes]) -> dict[str, bytes]:
     """Return the files by name, each as the manifest says it is."""
     wanted = {README, PROSE, PROFILE, CONSENTS, *FILES, *schemas()}
     try:

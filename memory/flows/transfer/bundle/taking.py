@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import IO, Any, Final
 from uuid import UUID, uuid4
 
 from django.db import DatabaseError, transaction
@@ -55,7 +55,7 @@ class Taken:
 
 
 def import_bundle(
-    *, owner_id: UUID, path: Path, now: datetime, is_dry_run: bool = False
+    *, owner_id: UUID, path: Path | IO[bytes], now: datetime, is_dry_run: bool = False
 ) -> dict[str, int]:
     """Take a bundle into an account, all of it or nothing.
 
