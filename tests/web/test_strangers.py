@@ -9,9 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from memory.flows import forget, revise, transfer
-from memory.models import Alias, Bundle, MergeDecision, acting_for
-from memory.flows import forget, revise
-from memory.models import Alias, Digest, MergeDecision, acting_for
+from memory.models import Alias, Bundle, Digest, MergeDecision, acting_for
 from memory.web.urls import urlpatterns
 from tests.story import Story
 
