@@ -8,12 +8,16 @@ them raises. Primary keys are random, so that an id tells nothing.
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Self, cast
+from typing import Any, Final, Self, cast
 
 from django.conf import settings
 from django.db import connection, models, transaction
 
 type OwnerId = uuid.UUID
+
+OWNER: Final = "select set_config('pegasus.owner', %s, true), set_config('pegasus.staff', %s, true)"
+LIMIT: Final = "set_config('statement_timeout', %s, true)"
+MS: Final = 1000.0
 
 
 class NestedOwnerError(RuntimeError):
@@ -22,7 +26,11 @@ class NestedOwnerError(RuntimeError):
 
 @contextmanager
 def acting_for(
-    owner: OwnerId | None, *, staff: bool = False, durable: bool = False
+    owner: OwnerId | None,
+    *,
+    staff: bool = False,
+    durable: bool = False,
+    within_s: float | None = None,
 ) -> Iterator[None]:
     """Open one transaction in which exactly this owner's rows exist.
 
@@ -30,6 +38,8 @@ def acting_for(
         owner: whose rows; None only together with `staff`.
         staff: every owner's rows, for the admin; the caller logs the crossing.
         durable: refuse to run inside another transaction; for the outermost write of a flow.
+        within_s: give up a statement that takes longer, also one that waits for a lock; None
+            for as long as it takes. A block inside another keeps that one's time.
 
     Raises:
         NestedOwnerError: a block for somebody else is already open.
@@ -48,7 +58,7 @@ def acting_for(
         if inside is not None:
             yield
             return
-        _set_owner(owner, staff=staff)
+        _set_owner(owner, staff=staff, within_s=within_s)
         cast("Any", connection).pegasus_acting_for = wanted
         try:
             yield
@@ -60,12 +70,12 @@ def acting_for(
             _set_owner(None, staff=False)
 
 
-def _set_owner(owner: OwnerId | None, *, staff: bool) -> None:
+def _set_owner(owner: OwnerId | None, *, staff: bool, within_s: float | None = None) -> None:
+    statement, given = OWNER, [str(owner or ""), "on" if staff else ""]
+    if within_s is not None:  # 0 would be no limit at all
+        statement, given = f"{OWNER}, {LIMIT}", [*given, str(max(int(within_s * MS), 1))]
     with connection.cursor() as cursor:
-        cursor.execute(
-            "select set_config('pegasus.owner', %s, true), set_config('pegasus.staff', %s, true)",
-            [str(owner or ""), "on" if staff else ""],
-        )
+        cursor.execute(statement, given)
 
 
 class OwnedQuerySet[M: models.Model](models.QuerySet[M]):

@@ -21,7 +21,7 @@ def rows(
 ) -> list[tuple[Any, ...]]:
     """Return the rows of a statement; the owner is among its parameters."""
     connection.ensure_connection()
-    with psycopg.Cursor(connection.connection) as cursor:
+    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:
         found: list[tuple[Any, ...]] = cursor.execute(statement, parameters, binary=True).fetchall()
     return found
 

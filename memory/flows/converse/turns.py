@@ -4,6 +4,7 @@ In: an owner, an episode, a message. Out: turns. The person's turn is committed 
 else happens, so that no failure loses it.
 """
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +13,7 @@ from uuid import UUID
 
 from asgiref.sync import async_to_sync
 from django.conf import settings
+from django.db import DatabaseError
 
 from memory.engine.learn.guard import redacted
 from memory.engine.vocabulary import EpisodeState, Mode, Role, TurnState
@@ -22,6 +24,8 @@ from memory.flows.recall import profile, recall
 from memory.models import Episode, Profile, Turn, acting_for
 from memory.models.text import storable
 from memory.store import episodes
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -109,19 +113,27 @@ def _recalled(
         return {"state": "temporary", "text": "", "memories": []}
     if switch != "on":
         return {"state": "off", "text": "", "memories": []}
-    found = recall(
-        owner_id=owner_id,
-        query=query,
-        now=now,
-        episode_id=episode_id,
-        turn_id=turn_id,
-        budget=budget,
-        log=mode == Mode.NORMAL,
-        within_ms=settings.PEGASUS_RECALL_BUDGET_MS,
-    )
+    asked = {"query": query, "turn_id": turn_id, "budget": budget, "log": mode == Mode.NORMAL}
+    try:
+        return _brought(owner_id, episode_id, now, asked)
+    except DatabaseError as error:  # the person is told, and gets an answer all the same
+        logger.warning("recall for turn %s failed: %s", turn_id, type(error).__name__)
+        return {"state": "failed", "reason": "failed", "text": "", "memories": []}
+
+
+def _brought(
+    owner_id: UUID, episode_id: UUID, now: datetime, asked: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the receipt of what memory brings, in the time it may take.
+
+    Raises:
+        DatabaseError: the memory cannot be read.
+    """
+    limit_ms = settings.PEGASUS_RECALL_BUDGET_MS
+    found = recall(owner_id=owner_id, now=now, episode_id=episode_id, within_ms=limit_ms, **asked)
     if found.state == "late":
         return found.receipt()
-    return found.receipt() | profile(owner_id=owner_id, now=now).receipt()
+    return found.receipt() | profile(owner_id=owner_id, now=now, within_ms=limit_ms).receipt()
 
 
 def reply(*, owner_id: UUID, episode_id: UUID, content: str, now: datetime) -> UUID:

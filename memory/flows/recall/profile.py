@@ -21,6 +21,8 @@ from memory.store import graphs, lines, people
 from memory.store.owner_graph import OwnerGraph
 from memory.store.spans import day_of
 
+MS = 1000.0
+
 
 @dataclass(frozen=True)
 class Profiled:
@@ -34,10 +36,14 @@ class Profiled:
         return {"profile": self.edges, "profile_text": self.text}
 
 
-def profile(*, owner_id: UUID, now: datetime) -> Profiled:
-    """Return what every prompt of this person holds."""
+def profile(*, owner_id: UUID, now: datetime, within_ms: float | None = None) -> Profiled:
+    """Return what every prompt of this person holds.
+
+    Raises:
+        OperationalError: a statement took longer than it may.
+    """
     zone = people.of(owner_id).zone
-    with acting_for(owner_id):
+    with acting_for(owner_id, within_s=None if within_ms is None else within_ms / MS):
         memory = graphs.newest(owner_id)
         standing = dict(profile_edges(_candidates(memory, now), day_of(now)))
         ids = [memory.edge_ids[edge] for edge in standing]

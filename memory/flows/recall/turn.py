@@ -12,6 +12,8 @@ from uuid import UUID
 
 import numpy as np
 from django.conf import settings
+from django.db import OperationalError
+from psycopg.errors import QueryCanceled
 
 from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges
@@ -77,6 +79,10 @@ def recall(  # noqa: PLR0913 - named at the call
         return _recalled(owner_id, asking, outside, wish, clock)
     except TimeoutError:  # of the embedder; whatever else takes long ends in the same words
         return _late(clock) if _is_known(owner_id, outside) else _nothing(clock)
+    except OperationalError as error:
+        if isinstance(error.__cause__, QueryCanceled):  # a slow disk, a locked table
+            return _late(clock)
+        raise
 
 
 class Wish(NamedTuple):
@@ -103,11 +109,11 @@ class Begun(NamedTuple):
 def _begin(owner_id: UUID, asking: Asking, outside: Outside, clock: "Clock") -> Begun:
     """Read the state, let activation spread, read the words of what it reached."""
     space = asking.space(clock.left_s)
-    with acting_for(owner_id):
+    with acting_for(owner_id, within_s=clock.left_s):
         state = read(owner_id, space, outside)
     words = asking.by_words(clock.left_s)
     walk, ranked = walked(state, words), by_words(words, state.owned.said)
-    with acting_for(owner_id):
+    with acting_for(owner_id, within_s=clock.left_s):
         ids = [state.memory.edge_ids[edge] for edge in walk.told]
         quoted = lines.quotes(owner_id, ids, outside.person.zone)
     made = ready(walk, quoted, outside.moment)
@@ -127,7 +133,7 @@ def _recalled(
     message = Message(
         wish.query, asked, outside.moment, outside.episode_id, begun.bright, begun.by_words
     )
-    with acting_for(owner_id):
+    with acting_for(owner_id, within_s=clock.left_s):
         findings = find(owner_id, begun.state, begun.walk, message)
         if clock.is_over:
             return _late(clock)
