@@ -42,6 +42,8 @@ DIGEST_WORDS: Final = 3  # content words not said yet that a sentence without a 
 DIGEST_QUOTE: Final = 300  # characters shown of one sentence
 DIGESTS_AT_ONCE: Final = 50  # made in one transaction of the night
 DIGESTS_A_TURN: Final = 400  # of one owner before the others' nights go on
+DOUBLES_LOOKED: Final = 2_000  # newest nodes of one owner that are compared with all
+DOUBLES_WAITING: Final = 5  # questions of the night that wait for a person at one time
 
 # --- Retrieval: words and seeds --------------------------------------------------------------
 WORDS_MAX: Final = 64  # distinct content words read of one message; ours

@@ -174,6 +174,11 @@ class Edge(Kept):
         """Whether it is of a sensitive class that needs consent."""
         return self.sensitivity not in UNGUARDED
 
+    @property
+    def is_unsure(self) -> bool:
+        """Whether it was not certain when it was heard, whatever its age."""
+        return self.confidence < TRUST_LOW
+
     def strength_at(self, now: datetime) -> float:
         """Return S(now), 0..100; the `strength` column is the night's copy, for sorting only."""
         days = max((now - self.touched_at) / timedelta(days=1), 0.0)

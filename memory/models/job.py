@@ -114,6 +114,12 @@ class JobQuerySet(models.QuerySet["Job"]):
         """Extend a lease while its worker lives; False when it is lost."""
         return self.held(lease).update(lease_until=now + lease_length()) == 1
 
+    def last_counts(self, lease: Lease) -> dict[str, object]:
+        """Return what the last such job of the owner counted when it was done."""
+        done = self.owned_by(lease.owner_id).filter(kind=lease.kind, state=JobState.DONE)
+        last = done.order_by("-finished_at", "pk").values_list("counts", flat=True).first()
+        return last or {}
+
     def got_on(self, lease: Lease, counts: dict[str, object]) -> None:
         """Show how far a long job is; numbers and codes only."""
         self.held(lease).update(counts=counts)

@@ -42,14 +42,14 @@ def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime)
     profile = Profile.objects.of(owner_id)
     return Occasion(
         turns=tuple(_said(turn) for turn in new_turns(owner_id, episode)),
-        nodes=_nodes(owner_id),
+        nodes=known_nodes(owner_id),
         edges=known_edges(owner_id, episode.pk),
         closed_at=episode.closed_at or episode.last_turn_at or now,
         now=now,
         zone=zone,
         consented=frozenset(Sensitivity(one) for one in profile.consented),
         is_asking=profile.capture != Capture.AUTOMATIC,
-        not_same=_not_same(owner_id),
+        not_same=told_apart(owner_id),
     )
 
 
@@ -73,7 +73,8 @@ def _said(turn: Turn) -> Said:
     )
 
 
-def _nodes(owner_id: UUID) -> tuple[KnownNode, ...]:
+def known_nodes(owner_id: UUID) -> tuple[KnownNode, ...]:
+    """Return the stored nodes by age, those that no click has let in yet too."""
     aliases: dict[UUID, list[str]] = defaultdict(list)
     removed: dict[UUID, list[str]] = defaultdict(list)
     for node, name, removed_at in (
@@ -100,7 +101,8 @@ def _nodes(owner_id: UUID) -> tuple[KnownNode, ...]:
     )
 
 
-def _not_same(owner_id: UUID) -> frozenset[frozenset[str]]:
+def told_apart(owner_id: UUID) -> frozenset[frozenset[str]]:
+    """Return the pairs of nodes that somebody said are two, by their keys."""
     pairs = NotSame.objects.owned_by(owner_id).values_list("one_id", "other_id")
     return frozenset(frozenset({str(one), str(other)}) for one, other in pairs)
 

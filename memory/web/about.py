@@ -16,7 +16,7 @@ from memory.flows import revise
 from memory.models import Alias, Edge, Node, acting_for
 from memory.web.forms import RenameForm, refuse
 from memory.web.owned import PersonRequest, acted, by_method, owned
-from memory.web.panel import with_quotes
+from memory.web.quotes import with_quotes
 from memory.web.revising import UNPROCESSABLE
 from memory.web.who import decisions_about
 

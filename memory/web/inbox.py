@@ -21,7 +21,7 @@ from memory.models import Edge, Episode, OwnerId, Profile, acting_for
 from memory.models.edge import EdgeQuerySet
 from memory.web.acts import back
 from memory.web.owned import PersonRequest, acted, by_method, owned
-from memory.web.panel import with_quotes
+from memory.web.quotes import with_quotes
 from memory.web.words import counted
 
 SHOWN_MAX: Final = 50

@@ -16,7 +16,7 @@ from django.utils import timezone
 from memory.models import Edge, Interval
 from memory.web.forms import COMMON_RELATIONS, CorrectForm
 from memory.web.owned import PersonRequest, by_method, owned
-from memory.web.panel import with_quotes
+from memory.web.quotes import with_quotes
 from memory.web.words import counted, relation_words
 
 CONFLICT: Final = 409

@@ -11,7 +11,7 @@ from operator import and_
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, Value
+from django.db.models import Exists, OuterRef, Q, Value
 from django.db.models.functions import Replace
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -20,20 +20,23 @@ from django.utils import timezone
 from memory.models import Edge, Forgetting, OwnerId, Profile, Snippet
 from memory.models.edge import EdgeQuerySet
 from memory.web.owned import PersonRequest, by_method, owned
+from memory.web.quotes import with_quotes
+from memory.web.who import n_open, open_questions
 
 ON_A_PAGE: Final = 50
 SEARCH_WORDS: Final = 8  # read of one search
 FORGOTTEN: Final = "forgotten"
 REMEMBERED: Final = "remembered"
+DOUBTFUL: Final = "doubtful"  # what may have changed, and who may be one
 STATES: Final[dict[str, Callable[[EdgeQuerySet, datetime], EdgeQuerySet]]] = {
     REMEMBERED: EdgeQuerySet.live,
-    "doubtful": EdgeQuerySet.doubtful,
+    DOUBTFUL: EdgeQuerySet.doubtful,
     "faded": EdgeQuerySet.dormant,
     "past": EdgeQuerySet.past,
 }
 STATE_NAMES: Final = {
     REMEMBERED: "Remembered",
-    "doubtful": "Needs a look",
+    DOUBTFUL: "Needs a look",
     "faded": "Faded",
     "past": "No longer true",
     FORGOTTEN: "Recently forgotten",
@@ -60,6 +63,7 @@ def _page(request: PersonRequest) -> HttpResponse:
     else:
         found = matching(STATES[state](_mine(owner), now), query)
         shown |= _one_page(found, request.GET.get("after", ""))
+        shown["questions"] = open_questions(owner) if state == DOUBTFUL else []
     name = "memory/panel.html#memories" if request.htmx else "memory/panel.html"
     return render(request, name, shown)
 
@@ -84,6 +88,7 @@ def _mine(owner: OwnerId) -> EdgeQuerySet:
 def counts(owner: OwnerId, now: datetime) -> list[dict[str, Any]]:
     """Return each state's name and its true number."""
     numbers = {state: keep(_mine(owner), now).count() for state, keep in STATES.items()}
+    numbers[DOUBTFUL] += n_open(owner)
     numbers[FORGOTTEN] = _undoable(owner, now).count()
     return [
         {"state": state, "name": name, "number": numbers[state]}
@@ -104,12 +109,6 @@ def _holding(word: str) -> Q:
     ends = Q(source__name__icontains=word) | Q(target__name__icontains=word)
     quotes = Snippet.objects.kept().filter(edge=OuterRef("pk"), text__icontains=word)
     return ends | Q(spoken__icontains=word) | Q(Exists(quotes))
-
-
-def with_quotes(edges: EdgeQuerySet) -> EdgeQuerySet:
-    """Fetch both ends and the quotes along, the best quote first."""
-    quotes = Snippet.objects.kept().order_by("-is_primary", "-said_at", "pk")
-    return edges.with_ends().prefetch_related(Prefetch("snippets", quotes, to_attr="quotes"))
 
 
 def _one_page(edges: EdgeQuerySet, after: str) -> dict[str, Any]:

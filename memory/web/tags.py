@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from memory.engine.vocabulary import EdgeState, Kind, Origin, Sensitivity, Stability
-from memory.models import Edge, Turn
+from memory.models import Edge, Snippet, Turn
 from memory.web import words
 from memory.web.asking import questions
 from memory.web.inbox import inbox_of
@@ -168,6 +168,18 @@ def clock(moment: datetime) -> SafeString:
     local = timezone.localtime(moment)
     shown = formats.date_format(local, "H:i")
     return format_html('<time datetime="{}">{}</time>', local.isoformat(), shown)
+
+
+@register.filter
+def doubt(edge: Edge) -> str:
+    """Return why a memory needs a look; its quotes are fetched along."""
+    if edge.needs_review:
+        return "It took the place of another, and that was not certain."
+    if edge.is_unsure:
+        return "It was not certain when you said it."
+    quotes: list[Snippet] = getattr(edge, "quotes", [])
+    heard = max((one.said_at for one in quotes), default=edge.created_at)
+    return f"Last said {_ago(timezone.localtime(heard))} and never confirmed; it may have changed."
 
 
 def _ago(local: datetime) -> str:

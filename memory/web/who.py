@@ -17,11 +17,12 @@ from django.utils import timezone
 
 from memory.engine.vocabulary import Decision
 from memory.flows import review
-from memory.models import Edge, Episode, MergeDecision, Node, acting_for
+from memory.models import Edge, Episode, MergeDecision, Node, OwnerId, acting_for
+from memory.models.merge import MergeDecisionQuerySet
 from memory.web.acts import back
 from memory.web.forms import NAME_LENGTH
 from memory.web.owned import PersonRequest, acted, by_method, owned
-from memory.web.panel import with_quotes
+from memory.web.quotes import with_quotes
 from memory.web.words import counted
 
 OTHERS_MAX: Final = 20  # shown to choose from
@@ -60,6 +61,23 @@ def questions(episode: Episode) -> list[Question]:
     rows = mine.filter(episode=episode, reviewed_at__isnull=True).select_related("node")
     found = [_question(row) for row in rows if row.node and row.node.forgetting_id is None]
     return [one for one in found if one is not None]
+
+
+def open_questions(owner: OwnerId) -> list[Question]:
+    """Return what waits for the person's word, whoever asks it: a chat, or the night."""
+    rows = _waiting(owner).oldest_first().select_related("node")[:OTHERS_MAX]
+    found = [_question(row) for row in rows]
+    return [one for one in found if one is not None]
+
+
+def n_open(owner: OwnerId) -> int:
+    """Count the questions that wait."""
+    return _waiting(owner).count()
+
+
+def _waiting(owner: OwnerId) -> MergeDecisionQuerySet:
+    rows = MergeDecision.objects.owned_by(owner).waiting().filter(reviewed_at__isnull=True)
+    return rows.filter(node__isnull=False, node__forgetting__isnull=True)
 
 
 def _question(decision: MergeDecision) -> Question | None:

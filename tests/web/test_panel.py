@@ -73,6 +73,22 @@ def test_each_list_holds_what_its_name_says(site: Client, story: Story) -> None:
     ]
 
 
+def test_what_needs_a_look_says_why(site: Client, story: Story) -> None:
+    old = timezone.now() - timedelta(days=400)
+    with acting_for(story.owner.pk):
+        mine = Edge.objects.owned_by(story.owner.pk)
+        mine.filter(pk=story.edges[BOSS]).update(stability="mutable")
+        Snippet.objects.owned_by(story.owner.pk).update(said_at=old)
+        mine.filter(pk=story.edges["Acme LOCATED_IN Berlin"]).update(needs_review=True)
+        mine.filter(pk=story.edges["You WORKS_AT Acme"]).update(confidence=0.4)
+
+    page = _html(site, "/memory/", state="doubtful")
+
+    assert "and never confirmed; it may have changed." in page
+    assert "It took the place of another" in page
+    assert "It was not certain when you said it." in page
+
+
 @pytest.mark.parametrize("query", ["Sarah", "your boss", "Sarah's", "CRAZY boss", "has boss"])
 def test_a_search_reads_sentences_and_quotes(site: Client, query: str) -> None:
     assert "Your boss is Sarah" in _html(site, "/memory/", q=query)

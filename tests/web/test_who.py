@@ -1,16 +1,19 @@
 """Who was meant: asked after a chat, merged with a preview, split, undone, by the person."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from memory.engine.vocabulary import Kind
 from memory.flows import review
 from memory.models import Alias, Edge, MergeDecision, Node, acting_for
+from tests.flows.nights import night
 from tests.flows.talking import FIRST, remembering, scripted, talk
 from tests.flows.world import World
+from tests.story import Story, add_node
 
 
 @pytest.fixture
@@ -199,3 +202,25 @@ def test_a_split_of_nothing_keeps_what_was_typed(browser: Client, world: World) 
     shown = answer.content.decode()
     assert "Choose at least one" in shown
     assert 'value="Sam Smith"' in shown
+
+
+def test_what_the_night_asks_stands_with_what_needs_a_look(
+    client: Client, story: Story, now: datetime
+) -> None:
+    with acting_for(story.owner.pk):
+        older = add_node(story, "Zoë", Kind.PERSON, now)
+        add_node(story, "Zoe", Kind.PERSON, now + timedelta(hours=1))
+    night(story.owner, now)
+    client.force_login(story.owner)
+
+    page = client.get("/memory/", {"state": "doubtful"}).content.decode()
+    assert "1 question about who was meant" in page
+    assert 'id="count-doubtful">1<' in page
+    with acting_for(story.owner.pk):
+        asked = MergeDecision.objects.waiting().get()
+    client.post(f"/memory/who/{asked.pk}/", {"answer": "same", "candidate": str(older)})
+
+    with acting_for(story.owner.pk):
+        assert not Node.objects.kept().filter(name="Zoe").exists()
+    page = client.get("/memory/", {"state": "doubtful"}).content.decode()
+    assert "about who was meant" not in page

@@ -8,17 +8,17 @@ from datetime import datetime
 
 from memory.engine.params import DIGESTS_A_TURN, DIGESTS_AT_ONCE
 from memory.models import Job, Lease, Profile
-from memory.store import digests, fading, jobs
+from memory.store import digests, doubles, fading, jobs
 
 
 def rest(*, lease: Lease, now: datetime) -> dict[str, object]:
-    """Cache today's strength of all edges, then bring the digests in step.
+    """Cache today's strength of all edges, bring the digests in step, ask about doubles.
 
     Raises:
         JobPausedError: there is a lot to tell, and others wait; the job goes on later.
         LostLeaseError: another worker has this job.
     """
-    return {**_fade(lease, now), **_tell(lease, now)}
+    return {**_fade(lease, now), **_tell(lease, now), **_ask(lease, now)}
 
 
 def _fade(lease: Lease, now: datetime) -> dict[str, int]:
@@ -47,3 +47,15 @@ def _tell(lease: Lease, now: datetime) -> dict[str, int]:
             return {"digests": n_made}
         if n_made >= DIGESTS_A_TURN:
             jobs.pause(lease, now=now)
+
+
+def _ask(lease: Lease, now: datetime) -> dict[str, int]:
+    """Propose doubles for review, unless the graph is as it was after the last night."""
+    with jobs.step(lease, "doubles", now=now) as is_new:
+        if not is_new:
+            return {}
+        version = Profile.objects.locked(lease.owner_id).graph_version
+        counts = {"graph_version": version}
+        if Job.objects.last_counts(lease).get("graph_version") == version:
+            return counts
+        return counts | {"doubles": doubles.ask(lease.owner_id, now=now)}
