@@ -2,8 +2,8 @@
 
 Run with `python -m benchmarks.prove` for all, or name some: `kills` (processes of the worker
 die at random while it extracts), `graphs` (random memories, random forgetting), `merges`
-(random merges, splits and undoing), `ranking` (the search beside its slow twin). `--kills 5` and
-`--examples 20` make them shorter.
+(random merges, splits and undoing), `recall` (seeds, walk, budget and search beside their slow
+twins). `--kills 5` and `--examples 20` make them shorter.
 """
 
 import argparse
@@ -44,9 +44,9 @@ BUSY_SECONDS: Final = 120.0  # within this the next conversation must be worked 
 RANDOM_TESTS: Final = {
     "graphs": "tests/flows/test_forget_random.py",
     "merges": "tests/flows/test_identity_random.py",
-    "ranking": "tests/engine/recall/ranking",
+    "recall": "tests/engine/recall",
 }
-EXAMPLES: Final = {"graphs": 10_000, "merges": 1_000}
+EXAMPLES: Final = {"graphs": 10_000, "merges": 1_000, "recall": 10_000}
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ PROOFS: Final[dict[str, Callable[[argparse.Namespace], Result]]] = {
     "kills": kills,
     "graphs": lambda options: random_tests("graphs", options),
     "merges": lambda options: random_tests("merges", options),
-    "ranking": lambda options: random_tests("ranking", options),
+    "recall": lambda options: random_tests("recall", options),
 }
 
 
