@@ -14,10 +14,12 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
 site = get_asgi_application()
 
-from pegasus_site.walls import refuse_open_walls  # noqa: E402 - models need the line above
+from pegasus_site.restored import erase_what_came_back  # noqa: E402 - models need the line above
+from pegasus_site.walls import refuse_open_walls  # noqa: E402
 from pegasus_site.warming import warm  # noqa: E402
 
 refuse_open_walls()
+erase_what_came_back()
 # WhiteNoise hands Django a file as a plain iterator; Django reads it whole, and warns each time.
 # Static files are small; what is streamed to people comes from async iterators.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")

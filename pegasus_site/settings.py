@@ -3,6 +3,7 @@
 In: environment variables (listed in README.md). Out: Django settings.
 """
 
+import tomllib
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from pegasus_site.environment import (
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+PEGASUS_VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
 DAY = 24 * 60 * 60
 
 # The place and the machine.

@@ -148,11 +148,12 @@ def _prepare() -> None:
 
     try:
         django.setup()
-        from pegasus_site import static_files, walls  # noqa: PLC0415 - need the line above
+        from pegasus_site import restored, static_files, walls  # noqa: PLC0415 - need the line above
 
         call_command("migrate", verbosity=0, interactive=False)
         static_files.collect()
         walls.refuse_open_walls()
+        restored.erase_what_came_back()
     except (ImproperlyConfigured, CommandError, DatabaseError, EmbeddedPostgresError) as error:
         raise StartRefusedError(str(error).strip()) from error
 

@@ -15,10 +15,12 @@ def main() -> int:
     """Work until told to end."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
     django.setup()
-    from pegasus_site.walls import refuse_open_walls  # noqa: PLC0415 - models need the line above
+    from pegasus_site.restored import erase_what_came_back  # noqa: PLC0415 - need the line above
+    from pegasus_site.walls import refuse_open_walls  # noqa: PLC0415
 
     try:
         refuse_open_walls()
+        erase_what_came_back()
     except ImproperlyConfigured as error:
         sys.exit(f"pegasus: {error}")
     call_command("qcluster")

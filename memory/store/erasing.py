@@ -7,10 +7,12 @@ in one transaction.
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
 from itertools import batched
 from typing import Any, Final
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Q
 
 from memory.engine.vocabulary import Role
@@ -29,7 +31,7 @@ from memory.models import (
     Turn,
     WordVector,
 )
-from memory.store import bundles, receipts, turn_vectors
+from memory.store import bundles, erasures, receipts, turn_vectors
 from memory.store.ledger_scrubbing import empty_reasons, scrub
 from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import MARKED, Ids, ids, of_owner
@@ -82,6 +84,19 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     act.before = {}
     act.erased_at = now
     act.save(update_fields=["before", "erased_at"])
+    transaction.on_commit(partial(erasures.add, _line(act)))
+
+
+def _line(act: Forgetting) -> dict[str, object]:
+    """Return what the ledger keeps: a restored dump loses the same again."""
+    return {
+        "kind": erasures.ACT,
+        "act": str(act.pk),
+        "owner": str(act.owner_id),
+        "scope": act.scope,
+        "target": str(act.target_id) if act.target_id else None,
+        "asked_at": act.asked_at.isoformat(),
+    }
 
 
 def _delete(owner_id: UUID, table: str, column: str, found: Ids) -> None:

@@ -1,4 +1,4 @@
-"""Forget: show what goes, take it out of memory at once, erase it when the window closes.
+"""Acts of forgetting: one thing, or everything, with a preview and an undo.
 
 In: an owner and a target. Out: counts. Preview and execution make the same plan
 (`store.provenance`), so their counts are equal. While the window is open everything can be

@@ -1,0 +1,130 @@
+"""A person erased: every row, file and session, and a receipt that holds no words.
+
+In: an account and how its identity was checked. Out: `Receipt`. The ledger says that the erasure
+was begun before anything goes, and that it is done once it has been committed: of the two lines a
+crash leaves the first alone, and the next start looks what became of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import User
+from memory.models import Profile, acting_for
+from memory.store import bundles, erasures, graphs, leaving
+
+BACKUP_DAYS: Final = 30  # dumps are kept so long at most (docs/how-to/back-up-and-restore.md)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What was erased, in counts; and what can be asked again."""
+
+    id: UUID
+    asked_at: datetime
+    erased_at: datetime
+    how: str  # identity was checked
+    asked_by: str  # a keyed hash of the address
+    counts: Mapping[str, int]
+    left: int  # rows when it was done
+    version: str
+    signature: str
+    is_genuine: bool
+
+    @property
+    def backups_until(self) -> datetime:
+        """When the last backup that holds the person has been deleted."""
+        return self.erased_at + timedelta(days=BACKUP_DAYS)
+
+    @property
+    def total(self) -> int:
+        """How many rows went."""
+        return sum(self.counts.values())
+
+
+def preview_person(*, owner_id: UUID) -> dict[str, int]:
+    """Return how many rows of each table would go."""
+    with acting_for(None, staff=True):
+        return leaving.counts(owner_id)
+
+
+def erase_person(*, owner_id: UUID, how: str, now: datetime, asked_at: datetime) -> UUID:
+    """Erase an account with all that is known of its person.
+
+    Args:
+        owner_id: whose.
+        how: how identity was checked, as a code.
+        now: when it is done.
+        asked_at: when the person asked.
+
+    Returns:
+        The receipt's id.
+
+    Raises:
+        User.DoesNotExist: there is no such account.
+    """
+    receipt_id = uuid4()
+    line: dict[str, Any] = {
+        "kind": erasures.PERSON,
+        "receipt": str(receipt_id),
+        "owner": str(owner_id),
+        "state": erasures.BEGUN,
+        "asked_at": asked_at.isoformat(),
+        "erased_at": now.isoformat(),
+        "how": how,
+        "asked_by": erasures.keyed(User.objects.get(pk=owner_id).email.casefold()),
+        "version": settings.PEGASUS_VERSION,
+    }
+    erasures.add(line)
+    with acting_for(None, staff=True, durable=True):
+        counts, left = erased(owner_id)
+        done = {**line, "state": erasures.DONE, "counts": counts, "left": left}
+        transaction.on_commit(lambda: erasures.add(done))
+    graphs.drop(owner_id)
+    return receipt_id
+
+
+def erased(owner_id: UUID) -> tuple[dict[str, int], int]:
+    """Delete everything of a person in a staff block; return counts before, and rows left."""
+    Profile.objects.filter(owner_id=owner_id).select_for_update(no_key=True).first()
+    User.objects.filter(pk=owner_id).select_for_update().first()  # no row for them from here on
+    counts = leaving.counts(owner_id)
+    counts["files"] = bundles.drop(owner_id)
+    leaving.delete(owner_id)
+    return {name: n for name, n in counts.items() if n}, sum(leaving.counts(owner_id).values())
+
+
+def receipt_of(receipt_id: UUID) -> Receipt | None:
+    """Return a receipt from the ledger."""
+    for line in erasures.lines():
+        if line.get("receipt") == str(receipt_id) and line.get("state") == erasures.DONE:
+            return _receipt(line)
+    return None
+
+
+def check_again(receipt_id: UUID) -> int | None:
+    """Return how many rows of an erased person there are now; None without such a receipt."""
+    for line in erasures.lines():
+        if line.get("receipt") == str(receipt_id) and line.get("state") == erasures.DONE:
+            return sum(preview_person(owner_id=UUID(line["owner"])).values())
+    return None
+
+
+def _receipt(line: Mapping[str, Any]) -> Receipt:
+    return Receipt(
+        id=UUID(line["receipt"]),
+        asked_at=datetime.fromisoformat(line["asked_at"]),
+        erased_at=datetime.fromisoformat(line["erased_at"]),
+        how=line["how"],
+        asked_by=line["asked_by"],
+        counts=line["counts"],
+        left=line["left"],
+        version=line["version"],
+        signature=line["signature"],
+        is_genuine=erasures.is_ours(dict(line)),
+    )
