@@ -31,6 +31,7 @@ bench: install
 	$(BIN)/python -m benchmarks.recall
 	$(BIN)/python -m benchmarks.forgetting
 	$(BIN)/python -m benchmarks.learning
+	$(BIN)/python -m benchmarks.personas
 	$(BIN)/python -m benchmarks.retrieval  # of PEGASUS_LOCOMO and PEGASUS_LONGMEMEVAL, when set
 
 demo: install

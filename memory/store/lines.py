@@ -18,10 +18,18 @@ from memory.store.owner_graph import OwnerGraph
 from memory.store.spans import SECONDS_A_DAY
 
 QUOTES_MAX = 600  # of all lines of one turn; a memory told every week does not slow a turn
+# Words may justify one edge that holds and one that is over: they were said before its end.
 QUOTES = """
-select edge_id, context, text, said_at, turn_id, id from memory_snippet
-where owner_id = %s and edge_id = any(%s) and forgetting_id is null
-order by is_primary desc, said_at desc, id
+select mine.edge_id, mine.context, mine.text, mine.said_at, mine.turn_id, mine.id, exists (
+    select from memory_snippet as other
+    join memory_edge as edge on edge.owner_id = other.owner_id and edge.id = other.edge_id
+    where other.owner_id = mine.owner_id and other.turn_id = mine.turn_id
+        and other.edge_id <> mine.edge_id and edge.superseded_at > other.said_at
+        and other.start < mine."end" and mine.start < other."end"
+)
+from memory_snippet as mine
+where mine.owner_id = %s and mine.edge_id = any(%s) and mine.forgetting_id is null
+order by mine.is_primary desc, mine.said_at desc, mine.id
 limit %s
 """
 
@@ -43,7 +51,7 @@ def quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUI
     if not edge_ids:
         return found
     ordered = reading.rows(QUOTES, [owner_id, list(edge_ids), QUOTES_MAX])
-    for edge, context, text, said_at, turn, snippet in ordered:
+    for edge, context, text, said_at, turn, snippet, is_partly_over in ordered:
         found[edge].append(
             Quote(
                 text=f"{context} {text}".strip(),
@@ -51,6 +59,7 @@ def quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUI
                 turn=turn or snippet,
                 edge=edge,
                 snippet=snippet,
+                is_partly_over=is_partly_over,
             )
         )
     return found

@@ -105,6 +105,25 @@ def test_the_offline_answer_says_that_it_has_ended(bill: User) -> None:
     assert 'you told me (this has ended since): "I like sushi."' in said
 
 
+def test_words_that_have_ended_in_part_say_so(bill: User) -> None:
+    learned(bill, NOW + 4 * DAY, "My sister Ada lives in Oslo.")
+    learned(bill, NOW + 6 * DAY, "Ada moved to Bergen.")
+
+    found = recall(owner_id=bill.pk, query="Where does Ada live?", now=NOW + 9 * DAY)
+
+    assert "2026-05-08, partly ended: My sister Ada lives in Oslo." in found.text
+    assert "2026-05-10: Ada moved to Bergen." in found.text
+
+
+def test_words_that_end_something_have_not_ended(bill: User) -> None:
+    learned(bill, NOW + 4 * DAY, "Ada collects coins.")
+    learned(bill, NOW + 6 * DAY, "Ada doesn't collect coins anymore, she likes chess.")
+
+    found = recall(owner_id=bill.pk, query="What does Ada like?", now=NOW + 9 * DAY)
+
+    assert "2026-05-10: Ada doesn't collect coins anymore" in found.text
+
+
 def test_what_was_replaced_is_not_quoted(bill: User) -> None:
     found = recall(owner_id=bill.pk, query="Is Rome my home?", now=NOW + 9 * DAY)
 

@@ -64,7 +64,7 @@ class Quote:
         edge: the edge it justifies, or None for a direct hit on a turn.
         snippet: the snippet, or None for a turn.
         is_faded: a direct hit on what graph recall no longer brings up.
-        is_over: such a hit on what has ended.
+        is_over, is_partly_over: the words say what has ended, all of it or in part.
     """
 
     text: str
@@ -74,6 +74,7 @@ class Quote:
     snippet: Id | None = None
     is_faded: bool = False
     is_over: bool = False
+    is_partly_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +255,8 @@ def _memory_line(line: Line, frame: Frame) -> str:
 
 def _context_line(quote: Quote, frame: Frame) -> str:
     """Return a quote as one line after its date."""
-    faded = ", ended" if quote.is_over else ", faded" if quote.is_faded else ""
+    over = ", ended" if quote.is_over else ", partly ended" if quote.is_partly_over else ""
+    faded = over or (", faded" if quote.is_faded else "")
     text = _one_line(quote.text).replace(frame.nonce, "")
     text = _MARKER.sub(lambda marker: _escaped(marker[0]), text)
     return f"{quote.said_at:%Y-%m-%d}{faded}: {text}"

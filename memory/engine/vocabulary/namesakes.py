@@ -14,6 +14,11 @@ OTHERS: Final = (
     *("un altra", "l altro", "l altra", "ander", "inny", "inna", "inn\u0105"),
     *("\u0434\u0440\u0443\u0433\u043e\u0439", "\u0434\u0440\u0443\u0433\u0430\u044f"),
 )
+# Right before a role: whoever holds it now is not who held it before.
+SUCCESSORS: Final = (
+    *("new", "next", "neuer", "neue", "neuen", "nouveau", "nouvelle", "nuevo", "nueva", "nuovo"),
+    *("nuova", "novo", "nova", "nieuwe", "nowy", "nowa"),
+)
 # Right before the name of a person, which has no article: just anyone of the name.
 INDEFINITES: Final = (
     *("a", "an", "some", "a certain", "someone called", "someone named", "somebody called"),

@@ -135,5 +135,6 @@ def _context(quote: Quote, findings: Findings) -> Json:
         "said_at": quote.said_at.isoformat(),
         "is_faded": quote.is_faded,
         "is_over": quote.is_over,
+        "is_partly_over": quote.is_partly_over,
         "why": [ranked.why()] if ranked is not None and quote.edge is None else [],
     }

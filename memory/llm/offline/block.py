@@ -15,6 +15,7 @@ _EDGE: Final = re.compile(r"-\[([A-Z_]{1,64})\]->")
 _DATE_LENGTH: Final = len("2026-05-04")
 _FADED: Final = ", faded"
 _ENDED: Final = ", ended"
+_PARTLY: Final = ", partly ended"
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Remembered:
     said_on: date | None = None
     is_faded: bool = False
     is_over: bool = False
+    is_partly_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def _quote(line: str) -> Remembered:
     if said_on is None:
         return Remembered(_unescaped(line.removeprefix("- ").strip('"')))
     is_faded, is_over = head.endswith(_FADED), head.endswith(_ENDED)
-    return Remembered(_unescaped(text), said_on, is_faded, is_over)
+    return Remembered(_unescaped(text), said_on, is_faded, is_over, head.endswith(_PARTLY))
 
 
 def _unescaped(text: str) -> str:

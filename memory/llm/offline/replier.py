@@ -114,7 +114,8 @@ def _quoted(quote: Remembered) -> str:
     """Return one quotation with its date."""
     when = f"On {_day(quote.said_on)} you told me" if quote.said_on else "You told me"
     faded = " (a while ago, it had faded)" if quote.is_faded else ""
-    ended = " (this has ended since)" if quote.is_over else ""
+    partly = " (part of this has ended since)" if quote.is_partly_over else ""
+    ended = " (this has ended since)" if quote.is_over else partly
     return f'{when}{faded}{ended}: "{quote.text}"'
 
 

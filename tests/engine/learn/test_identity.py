@@ -221,6 +221,15 @@ def test_a_name_fills_the_role_that_had_none(label: str, node: str | int) -> Non
     assert settlement.settled[0].node == node
 
 
+@pytest.mark.parametrize(("said", "node"), [("My boss is Ines.", "1"), ("My new boss is Ines.", 0)])
+def test_somebody_new_in_a_role_is_not_who_held_it(said: str, node: str | int) -> None:
+    stand_in = KnownNode("1", "manager", Kind.PERSON, is_provisional=True)
+    given = occasion(said, nodes=[stand_in], edges=[holds("HAS_BOSS", "1")])
+    raw = answer([entity("Ines")], [relation("me", "HAS_BOSS", "Ines", said)])
+
+    assert settled(raw, given)[1].settled[0].node == node
+
+
 def judged(*confidences: float) -> Settled:
     given = occasion("Jonathon came by.", nodes=known("Jonathan", "Jonathom"))
     resolutions = resolve(clean(answer([entity("Jonathon")]), given), given)

@@ -17,6 +17,7 @@ from memory.engine.vocabulary.namesakes import (
     OWN,
     OWNERS,
     STORIES,
+    SUCCESSORS,
     TWO_OF_ONE_NAME,
     TWO_OF_ONE_NAME_UNSPACED,
 )
@@ -47,6 +48,7 @@ _ANYONE: Final = rf" {_any(INDEFINITES)} {_NAME} "
 _ANOTHER: Final = re.compile("|".join((_OTHER, *_NOT_THIS)))
 _ANOTHER_PERSON: Final = re.compile("|".join((_OTHER, _ANYONE, *_NOT_THIS)))
 _OTHERS_ROLE: Final = re.compile("|".join((_OTHER, _ANYONE, rf" {_any(OWNERS)} {_NAME} ")))
+_SUCCESSOR: Final = re.compile(rf" {_any(SUCCESSORS)} (?:\w+ )?{_NAME} ")
 _OWN_ROLE: Final = re.compile(rf" {_any(OWN)} {_NAME} ")
 
 
@@ -87,6 +89,11 @@ def speaks_of_others_role(noun: str, sentence: str) -> bool:
 def speaks_of_own_role(noun: str, sentence: str) -> bool:
     """Say whether a spoken sentence has a role of the person: "my boss"."""
     return _OWN_ROLE.search(_marked(noun, sentence)) is not None
+
+
+def speaks_of_successor(noun: str, sentence: str) -> bool:
+    """Say whether a spoken sentence has somebody new in a role: "my new boss"."""
+    return _SUCCESSOR.search(_marked(noun, sentence)) is not None
 
 
 def _marked(key: str, sentence: str) -> str:

@@ -12,9 +12,10 @@ from memory.engine.learn.clean.another import (
     speaks_of_another,
     speaks_of_others_role,
     speaks_of_own_role,
+    speaks_of_successor,
     spoken,
 )
-from memory.engine.learn.clean.names import canon, plain, says
+from memory.engine.learn.clean.names import canon, plain, role_noun, says
 from memory.engine.learn.guard import parts_of
 from memory.engine.learn.proposal import Mention, Occasion
 from memory.engine.learn.resolve.alike import is_female, is_male
@@ -47,6 +48,9 @@ class Doubts:
         about = [one for one in self._sentences if says(canon(mention.name), one)]
         if any(speaks_of_another(mention.name, figure.kind, one) for one in self._sentences):
             return True
+        if rule == "role":
+            nouns = _nouns_of(figure.name)
+            return any(speaks_of_successor(noun, one) for one in about for noun in nouns)
         return rule == "nickname" and any(self._differs(mention, figure, one) for one in about)
 
     def _is_others_role(self, noun: str) -> bool:
@@ -74,6 +78,12 @@ class Doubts:
                 nouns = [noun for noun, role in ROLE_RELATIONS.items() if role == group]
                 texts += [names[edge.source], names[edge.target], edge.relation, *nouns]
         return frozenset(word for text in texts for word in plain(text).split())
+
+
+def _nouns_of(name: str) -> list[str]:
+    """Return every noun for the role that a stand-in is called by: "boss", "manager"."""
+    group = ROLE_RELATIONS.get(role_noun(name))
+    return [noun for noun, role in ROLE_RELATIONS.items() if role == group]
 
 
 def _descriptions(key: str, sentence: str) -> Iterable[frozenset[str]]:
