@@ -91,6 +91,20 @@ def test_a_nickname_of_somebody_described_otherwise_waits(said: str) -> None:
     assert said_of("Liz", said, ELIZA, my("HAS_SIBLING", ELIZA)).rule == "namesake"
 
 
+def test_what_is_known_of_others_describes_nobody() -> None:
+    tom = KnownNode("tom", "Tom", Kind.PERSON)
+    known = [
+        my("HAS_SIBLING", ELIZA),
+        KnownEdge("job", "bill", "HAS_FLORIST", "tom", touched_at=NOON),
+    ]
+    told = relation("me", "KNOWS", "Liz", "Liz, the florist, is ill.")
+    given = occasion("Liz, the florist, is ill.", nodes=[ELIZA, tom], edges=known)
+
+    _, settlement = settled(answer([entity("Liz", "PERSON")], [told]), given)
+
+    assert settlement.settled[0].rule == "namesake"
+
+
 @pytest.mark.parametrize(
     "said", ["My sister Liz is ill.", "Liz, my sister, is ill.", "Liz is ill and sends her love."]
 )
@@ -128,6 +142,18 @@ def test_the_words_of_a_claim_say_whose_role_it_fills(said: str, node: str | int
     )
 
     assert one.node == node
+
+
+def test_words_of_a_brother_and_a_sister_fit_neither() -> None:
+    one = said_of(
+        "Ines",
+        "My brother and my sister Ines moved.",
+        stand_in("brother"),
+        my("HAS_SIBLING", stand_in("brother")),
+        relation_name="HAS_SIBLING",
+    )
+
+    assert one.node == 0
 
 
 def role_of(said: str, noun: str, label: str) -> Settled:

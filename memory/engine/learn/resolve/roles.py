@@ -105,13 +105,11 @@ def _is_told(noun: str, label: str) -> bool:
 def _said_of(claims: Iterable[Claim]) -> frozenset[str]:
     """Return the role nouns with a gender that stand in claims: in the label, else in its words.
 
-    Words that name both a brother and a sister say nothing.
+    Words that name both a brother and a sister fit neither: whose name it is stays open.
     """
     labels = {_noun(claim.relation) for claim in claims} & (MALE_ROLES | FEMALE_ROLES)
     texts = [snippet.text for claim in claims for snippet in claim.snippets]
     words = {word for text in texts for word in plain(text).split()}
-    if words & MALE_ROLES and words & FEMALE_ROLES:
-        words = set()
     return frozenset(labels or words & (MALE_ROLES | FEMALE_ROLES))
 
 

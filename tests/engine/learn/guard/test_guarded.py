@@ -258,6 +258,12 @@ def test_rules_are_taught_once_each() -> None:
     assert (rule.text, rule.turn_id) == ("Always answer me in French.", "turn-0")
 
 
+def test_a_secret_is_no_rule() -> None:
+    given = occasion(f"Always answer {KEY} in French.")
+
+    assert held(given, []).rules == ()
+
+
 def test_a_failed_attempt_stays_one() -> None:
     given = occasion("I like tea.")
 
