@@ -71,6 +71,17 @@ class BundleForm(forms.Form):
         return given
 
 
+class LeaveForm(forms.Form):
+    """The password of an account that is to be deleted, and the word that it is meant."""
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    is_meant = forms.BooleanField(label="I understand that nothing of it can be brought back")
+
+
 class AddForm(forms.Form):
     """A memory added by hand."""
 

@@ -41,6 +41,18 @@ class Receipt:
         """When the last backup that holds the person has been deleted."""
         return self.erased_at + timedelta(days=BACKUP_DAYS)
 
+    def document(self) -> dict[str, Any]:
+        """Return the receipt as it is handed over."""
+        times = {
+            "asked_at": self.asked_at.isoformat(),
+            "erased_at": self.erased_at.isoformat(),
+            "backups_until": self.backups_until.isoformat(),
+        }
+        checked = {"identity_checked_by": self.how, "asked_by": self.asked_by}
+        proof = {"version": self.version, "signature": self.signature}
+        removed = {"removed": dict(self.counts), "left": self.left}
+        return {"receipt": str(self.id), "scope": "person", **times, **checked, **removed, **proof}
+
     @property
     def total(self) -> int:
         """How many rows went."""

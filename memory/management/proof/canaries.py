@@ -47,6 +47,7 @@ class Canaries:
     user: User
     words: dict[str, str] = field(default_factory=dict)
     made: dict[str, models.Model] = field(default_factory=dict)
+    staff: User | None = None  # who wrote about them in the admin log
 
     def word(self, column: str) -> str:
         """Return the column's own word."""
@@ -155,8 +156,9 @@ def _log(birds: Canaries) -> None:
     """A line of the admin log about a row of the person."""
     kind = ContentType.objects.get_for_model(Job)
     model: Any = apps.get_model("admin", "LogEntry")
+    birds.staff = User.objects.create(email=f"{uuid4()}@staff.example.org", is_staff=True)
     model.objects.create(
-        user=User.objects.create(email=f"{uuid4()}@staff.example.org", is_staff=True),
+        user=birds.staff,
         content_type=kind,
         object_id=str(birds.made["memory.Job"].pk),
         object_repr=birds.word("admin.LogEntry.object_repr"),

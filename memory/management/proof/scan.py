@@ -56,7 +56,7 @@ def _unwrapped(content: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _from_base64(token: bytes) -> Iterator[bytes]:
-    """Yield a token decoded; one with a sign of each alphabet is none."""
+    """Yield a token decoded, whichever alphabet it is in."""
     bare = token.rstrip(b"=")
     standard = bare.translate(bytes.maketrans(b"-_", b"+/"))
     whole = standard[: len(standard) - (len(standard) % 4 == 1)]
