@@ -51,6 +51,7 @@ class MeasuresAdmin(CrossingAdmin):
             "opts": self.model._meta,  # noqa: SLF001
             "days": days,
             "spans": SPANS,
+            "by_arm": measuring.measured(measuring.ARM, since=since, owner=owner),
             "owner": owner,
             "headings": measuring.headings(),
             "total": measuring.measured(measuring.ALL, since=since, owner=owner)[0],

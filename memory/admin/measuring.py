@@ -31,11 +31,13 @@ from django.db.models.functions import Cast, TruncDate
 from memory.engine.vocabulary import Role, Thumb
 from memory.models import ExtractionRun, Forgetting, Interval, Snippet, TraversalLog, Turn
 
-DAY, OWNER, ALL = "day", "owner_id", ""  # what a line is about
+DAY, OWNER, ARM, ALL = "day", "owner_id", "is_held_out", ""  # what a line is about
 MEASURES: Final = (
+    ("chats", "chats"),
     ("answers", "answers"),
     ("used", "with memories"),
     ("late", "without: too late"),
+    ("held_out", "without: held out"),
     ("p50", "recall p50 ms"),
     ("p95", "recall p95 ms"),
     ("over", "over budget, %"),
@@ -68,15 +70,17 @@ class Length(Func):
 
 
 def measured(by: str, *, since: datetime, owner: UUID | None = None) -> list[Line]:
-    """Return a line of all measures for each day or person, or one for all.
+    """Return a line of all measures for each day, person or arm, or one for all.
 
     Args:
-        by: `DAY` (of UTC, newest first), `OWNER` (most answers first) or `ALL`.
+        by: `DAY` (of UTC, newest first), `OWNER` (most answers first), `ARM` (with memory, then
+            held out: what hangs on conversations) or `ALL`.
         since: what happened before does not count.
         owner: of this person only.
     """
     found: dict[Any, Line] = {}
-    for rows, moment, measures in _sources():
+    sources = _in_arms() if by == ARM else _sources()
+    for rows, moment, measures in sources:
         mine = rows if owner is None else rows.filter(owner_id=owner)
         recent = mine.filter(**{f"{moment}__gte": since})
         for key, values in _grouped(recent, moment, by, measures):
@@ -88,10 +92,7 @@ def measured(by: str, *, since: datetime, owner: UUID | None = None) -> list[Lin
 
 def _sources() -> Iterable[tuple[QuerySet[Any], str, Mapping[str, Any]]]:
     """Yield rows, the moment that they count at, and what is measured of them."""
-    yield _answers(), "said_at", _of_answers()
-    lists = {name: _listed(name) for name in ("added", "restated")}
-    learned = {"new": lists["added"], "restated": lists["restated"]}
-    yield ExtractionRun.objects.standing(), "committed_at", learned
+    yield from _in_conversations()
     typed = Snippet.objects.filter(turn__isnull=True).annotate(
         is_correction=Exists(_replaced()) | Exists(_retracted())
     )
@@ -108,6 +109,24 @@ def _sources() -> Iterable[tuple[QuerySet[Any], str, Mapping[str, Any]]]:
     yield marked, "canceled_at", {"irrelevant": Count(mark, distinct=True)}
 
 
+def _in_arms() -> Iterable[tuple[QuerySet[Any], str, Mapping[str, Any]]]:
+    """Yield the same of chats that were answered with memory, or held out on purpose."""
+    for rows, moment, measures in _in_conversations():
+        compared = Turn.objects.filter(episode=OuterRef("episode")).annotate(
+            outcome=KT("receipt__state")
+        )
+        closed = compared.filter(outcome__in=["off", "temporary"])
+        yield rows.exclude(Exists(closed)), moment, measures
+
+
+def _in_conversations() -> Iterable[tuple[QuerySet[Any], str, Mapping[str, Any]]]:
+    """Yield what hangs on one conversation, and so on the arm that it belongs to."""
+    yield _answers(), "said_at", _of_answers()
+    lists = {name: _listed(name) for name in ("added", "restated")}
+    learned = {"new": lists["added"], "restated": lists["restated"]}
+    yield ExtractionRun.objects.standing(), "committed_at", learned
+
+
 def _answers() -> QuerySet[Any]:
     answers = Turn.objects.filter(role=Role.ASSISTANT, receipt__isnull=False)
     return answers.annotate(
@@ -121,6 +140,8 @@ def _of_answers() -> dict[str, Any]:
         "answers": Count("pk"),
         "used": Count("pk", filter=Q(outcome="used")),
         "late": Count("pk", filter=Q(outcome="late")),
+        "held_out": Count("pk", filter=Q(outcome="held_out")),
+        "chats": Count("episode", distinct=True),
         "n_recalls": Count("took_ms"),
         "n_over": Count("pk", filter=over),
         "p50": Percentile("took_ms", share=0.5),
@@ -165,7 +186,8 @@ def _grouped(
     if by == ALL:
         yield None, rows.aggregate(**measures)
         return
-    key = TruncDate(moment, tzinfo=UTC) if by == DAY else F("owner_id")
+    keys = {OWNER: F("owner_id"), ARM: F("episode__is_held_out")}
+    key = TruncDate(moment, tzinfo=UTC) if by == DAY else keys[by]
     for line in rows.annotate(key=key).values("key").annotate(**measures).order_by():
         yield line["key"], line
 
@@ -173,6 +195,8 @@ def _grouped(
 def _order(by: str) -> Any:  # noqa: ANN401 - a sort key of either kind
     if by == DAY:
         return lambda line: -line["key"].toordinal()
+    if by == ARM:
+        return lambda line: line["key"]
     return lambda line: (-line.get("answers", 0), str(line["key"]))
 
 

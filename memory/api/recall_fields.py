@@ -77,7 +77,9 @@ class RecallFields(serializers.Serializer[Any]):
     profile = serializers.CharField(
         required=False, help_text="of a reply: what every prompt of this person holds"
     )
-    state = serializers.CharField(required=False, help_text="of a reply: used, none, off, late...")
+    state = serializers.CharField(
+        required=False, help_text="of a reply: used, none, off, held_out, late..."
+    )
     tools = serializers.ListField(
         child=serializers.DictField(),
         required=False,

@@ -26,6 +26,7 @@ class Episode(Kept):
     """One conversation, as raw log and as remembered."""
 
     mode = models.CharField(max_length=12, default=Mode.NORMAL)
+    is_held_out = models.BooleanField(default=False)  # answered without memory, to compare
     state = models.CharField(max_length=12, default=EpisodeState.OPEN)
     reason = models.CharField(max_length=64, blank=True)  # a code, when learning failed
     title = models.CharField(max_length=200, blank=True)

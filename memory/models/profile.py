@@ -15,6 +15,7 @@ from memory.engine.vocabulary import Capture, RecallSwitch
 from memory.models.owners import OwnedQuerySet, OwnerId
 
 HMAC_KEY_BYTES = 32
+HELD_OUT_MOST = 50  # percent: memory is there to be used
 
 
 def new_hmac_key() -> bytes:
@@ -64,6 +65,7 @@ class Profile(models.Model):
     graph_version = models.BigIntegerField(default=0)
     hmac_key = models.BinaryField(default=new_hmac_key, editable=False)
     embedder_id = models.CharField(max_length=200, blank=True)  # of the stored vectors
+    held_out_percent = models.PositiveSmallIntegerField(default=0)  # of new chats, to compare
 
     objects = ProfileQuerySet.as_manager()
 
@@ -77,6 +79,10 @@ class Profile(models.Model):
             models.CheckConstraint(
                 condition=models.Q(recall__in=[str(one) for one in RecallSwitch]),
                 name="profile_recall_is_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(held_out_percent__lte=HELD_OUT_MOST),
+                name="profile_held_out_of_half_at_most",
             ),
         ]
 

@@ -172,6 +172,16 @@ class SwitchesForm(forms.Form):
         ],
         widget=forms.RadioSelect,
     )
+    held_out_percent = forms.TypedChoiceField(
+        label="Leave memory out of some new chats, to compare",
+        choices=[(0, "Of none"), (10, "Of one in ten"), (25, "Of one in four"), (50, "Of half")],
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text="Such a chat is learned from as usual, but answered without memory from its "
+        "first message to its last; under each answer stands “held out”. It shows whether "
+        "memory helps.",
+    )
 
 
 class PersonForm(forms.Form):

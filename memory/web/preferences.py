@@ -93,7 +93,7 @@ def _shown(
     status: int = OK,
 ) -> HttpResponse:
     profile = Profile.objects.of(request.user.pk)
-    now = {"capture": profile.capture, "recall": profile.recall}
+    now = {name: getattr(profile, name) for name in ("capture", "recall", "held_out_percent")}
     me = {"name": request.user.name, "time_zone": request.user.time_zone or "UTC"}
     shown = {
         "profile": profile,
@@ -114,7 +114,10 @@ def _switch(request: PersonRequest) -> HttpResponse:
             return _shown(request, switches=form, status=UNPROCESSABLE)
     given = form.cleaned_data
     capture, recall = Capture(given["capture"]), RecallSwitch(given["recall"])
-    revise.choose(owner_id=request.user.pk, capture=capture, recall=recall)
+    percent = given["held_out_percent"]
+    revise.choose(
+        owner_id=request.user.pk, capture=capture, recall=recall, held_out_percent=percent
+    )
     return _saved(request)
 
 

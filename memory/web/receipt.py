@@ -20,6 +20,7 @@ SEARCH, WRITE = "memory_search", "memory_write"  # tools, as receipts name them
 BY_STATE: Final = {
     "none": "No memories used",
     "off": "Memory is off",
+    "held_out": "Held out: memory not used in this chat",
     "temporary": "Temporary: memory not used",
     "late": "Answered without memory: recall took too long",
     "failed": "Answered without memory: recall failed",

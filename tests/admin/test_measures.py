@@ -14,7 +14,7 @@ from accounts.models import User
 from memory.admin import measuring, storing
 from memory.engine.vocabulary import Kind, Mode, Role, Thumb
 from memory.flows import converse, forget, revise
-from memory.models import ExtractionRun, TraversalLog, Turn, acting_for
+from memory.models import Episode, ExtractionRun, TraversalLog, Turn, acting_for
 from tests.story import Story
 
 PAGE = "/admin/memory/profile/"
@@ -160,6 +160,20 @@ def test_lines_are_of_days_and_of_persons(story: Story, mallory: User, now: date
         (mallory.pk, 1),
     ]
     assert total(now, owner=mallory.pk)["answers"] == 1
+
+
+def test_what_was_held_out_stands_beside_the_rest(story: Story, now: datetime) -> None:
+    turn = answered(story, now, state="held_out")
+    revise.rate(owner_id=story.owner.pk, turn_id=turn, thumb=Thumb.DOWN)
+    answered(story, now, state="used", took_ms=1.0)
+    with acting_for(story.owner.pk):
+        Episode.objects.filter(turns=turn).update(is_held_out=True)
+
+    with acting_for(None, staff=True):
+        lines = measuring.measured(measuring.ARM, since=now - timedelta(days=7))
+
+    figures = [(line["key"], line["chats"], line["down"]) for line in lines]
+    assert figures == [(False, 1, 0), (True, 1, 1)]
 
 
 def test_what_is_stored_is_counted_by_person(story: Story, mallory: User) -> None:

@@ -185,6 +185,7 @@ BREAKS: dict[str, Breaker] = {
 BROKEN_BELOW = {
     "profile_capture_is_known",
     "profile_recall_is_known",
+    "profile_held_out_of_half_at_most",
     "job_step_once",
     "draft_position_once",
     "digest_line_not_empty",
@@ -231,6 +232,12 @@ def test_a_line_of_a_digest_has_words_and_its_own_place(
 
     with pytest.raises(IntegrityError, match=rule), acting_for(story.owner.pk):
         digest.lines.create(**place, **broken)
+
+
+def test_no_more_than_half_is_held_out(story: Story) -> None:
+    profiles = apps.get_model("memory", "Profile").objects
+    with pytest.raises(IntegrityError, match="profile_held_out"), acting_for(story.owner.pk):
+        profiles.update(held_out_percent=51)
 
 
 @pytest.mark.parametrize("switch", ["capture", "recall"])

@@ -75,6 +75,16 @@ def test_settings_turn_one_switch_each(site: Client, story: Story) -> None:
     assert _switches(story.owner) == ("off", "on")
 
 
+def test_settings_hold_some_chats_out(site: Client, story: Story) -> None:
+    chosen = {"capture": "automatic", "recall": "on", "held_out_percent": "25"}
+
+    page = site.post("/settings/memory/", chosen, follow=True).content.decode()
+
+    assert '<option value="25" selected>Of one in four' in page
+    with acting_for(story.owner.pk):
+        assert Profile.objects.get().held_out_percent == 25
+
+
 def test_settings_keep_name_and_clock(site: Client, bill: User) -> None:
     site.post("/settings/you/", {"name": "Bill", "time_zone": "Europe/Berlin"})
 

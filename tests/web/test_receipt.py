@@ -132,6 +132,7 @@ def test_not_relevant_here_cancels_the_bump(site: Client, story: Story) -> None:
         ({"state": "failed"}, "Answered without memory: recall failed"),
         ({"state": "temporary"}, "Temporary: memory not used"),
         ({"state": "off"}, "Memory is off"),
+        ({"state": "held_out"}, "Held out: memory not used in this chat"),
     ],
 )
 def test_the_line_under_an_answer_tells_the_truth(receipt: dict[str, Any], line: str) -> None:

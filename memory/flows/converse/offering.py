@@ -9,7 +9,7 @@ from typing import Any, Final
 from memory.engine.vocabulary import Mode, RecallSwitch
 from memory.flows.converse import looking, requesting
 from memory.llm.base import ToolSpec
-from memory.models import Profile
+from memory.models import Episode, Profile
 from memory.store.wishes import WRITE
 
 
@@ -46,10 +46,12 @@ FORGETTING: Final = ToolSpec(
 )
 
 
-def offered(profile: Profile, mode: str) -> tuple[ToolSpec, ...]:
+def offered(profile: Profile, episode: Episode) -> tuple[ToolSpec, ...]:
     """Return the tools of an answer; a temporary conversation has none."""
+    mode = episode.mode
     if mode == Mode.TEMPORARY:
         return ()
-    reading = (SEARCH, FORGETTING) if profile.recall == RecallSwitch.ON else ()
+    is_read = profile.recall == RecallSwitch.ON and not episode.is_held_out
+    reading = (SEARCH, FORGETTING) if is_read else ()
     writing = (WRITING,) if mode == Mode.NORMAL and profile.is_learning else ()
     return (*reading, *writing)

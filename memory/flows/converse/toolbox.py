@@ -91,7 +91,7 @@ def tools_of(turn: Turn, owner_id: UUID, left: int) -> ChatTools | None:
     """
     if turn.receipt and turn.receipt.pop("tools", None):
         turn.save(update_fields=["receipt"])
-    specs = offered(Profile.objects.of(owner_id), turn.episode.mode)
+    specs = offered(Profile.objects.of(owner_id), turn.episode)
     budget = min(left, TOOL_BUDGET)
     if not specs or budget < LEAST:
         return None

@@ -9,16 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.db import DatabaseError
 
 from memory.engine.learn.guard import redacted
-from memory.engine.vocabulary import EpisodeState, Mode, Role, TurnState
+from memory.engine.vocabulary import EpisodeState, Mode, RecallSwitch, Role, TurnState
 from memory.flows.converse import prompting
 from memory.flows.converse.checking import NewTurn, checked
+from memory.flows.converse.holding import is_held_out
 from memory.flows.converse.streaming import stream_reply
 from memory.flows.recall import profile, recall
 from memory.models import Episode, Profile, Turn, acting_for
@@ -46,17 +47,20 @@ def start(
     channel: str = "web",
     started_at: datetime | None = None,
 ) -> UUID:
-    """Open a conversation; its mode is fixed from here on."""
+    """Open a conversation; its mode, and whether it is held out, are fixed from here on."""
     with acting_for(owner_id, durable=True):
-        Profile.objects.of(owner_id)
-        episode = Episode.objects.create(
+        percent = Profile.objects.of(owner_id).held_out_percent
+        episode_id = uuid4()
+        Episode.objects.create(
+            pk=episode_id,
             owner_id=owner_id,
             mode=mode,
+            is_held_out=is_held_out(episode_id, mode, percent=percent),
             title=redacted(storable(title)).text[:200],
             channel=channel,
             started_at=started_at or now,
         )
-        return episode.pk
+        return episode_id
 
 
 def say(*, owner_id: UUID, episode_id: UUID, turns: Sequence[NewTurn], now: datetime) -> list[UUID]:
@@ -106,19 +110,31 @@ def _recalled(
 ) -> dict[str, Any]:
     """Recall as the conversation's mode and the person's switch allow; return the receipt."""
     with acting_for(owner_id):
-        mode = Episode.objects.owned_by(owner_id).get(pk=episode_id).mode
+        episode = Episode.objects.owned_by(owner_id).get(pk=episode_id)
         switch = Profile.objects.of(owner_id).recall
         budget = prompting.room(owner_id, episode_id)
-    if mode == Mode.TEMPORARY:
-        return {"state": "temporary", "text": "", "memories": []}
-    if switch != "on":
-        return {"state": "off", "text": "", "memories": []}
-    asked = {"query": query, "turn_id": turn_id, "budget": budget, "log": mode == Mode.NORMAL}
+    if closed := _why_closed(episode, switch):
+        return {"state": closed, "text": "", "memories": []}
+    asked = {
+        "query": query,
+        "turn_id": turn_id,
+        "budget": budget,
+        "log": episode.mode == Mode.NORMAL,
+    }
     try:
         return _brought(owner_id, episode_id, now, asked)
     except DatabaseError as error:  # the person is told, and gets an answer all the same
         logger.warning("recall for turn %s failed: %s", turn_id, type(error).__name__)
         return {"state": "failed", "reason": "failed", "text": "", "memories": []}
+
+
+def _why_closed(episode: Episode, switch: str) -> str:
+    """Return why this conversation sees no memory; empty when it does."""
+    if episode.mode == Mode.TEMPORARY:
+        return "temporary"
+    if switch != RecallSwitch.ON:
+        return "off"
+    return "held_out" if episode.is_held_out else ""
 
 
 def _brought(

@@ -74,13 +74,21 @@ def choose(
     capture: Capture | None = None,
     recall: RecallSwitch | None = None,
     consented: Collection[Sensitivity] | None = None,
+    held_out_percent: int | None = None,
 ) -> None:
     """Set switches of memory, or the sensitive classes the person agrees to; None leaves one.
+
+    `held_out_percent` of the conversations begun from now on are answered without memory.
 
     Consent that is taken back keeps what was stored under it: forgetting is another act.
     """
     classes = None if consented is None else [str(one) for one in Sensitivity if one in consented]
-    given = {"capture": capture, "recall": recall, "consented": classes}
+    given = {
+        "capture": capture,
+        "recall": recall,
+        "consented": classes,
+        "held_out_percent": held_out_percent,
+    }
     chosen = {name: value for name, value in given.items() if value is not None}
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
