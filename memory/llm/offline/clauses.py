@@ -23,6 +23,7 @@ _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: 
     "open record room trade land pass exchange change promise switch drop try share turn book care"
     " sign kick dump swap bank"
 )
+_WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
 _RELATIVES: Final = words("who which whom whose")
 _LABEL_MAX: Final = 2  # words: "my kids:"
@@ -103,19 +104,29 @@ def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
         return cut
     if link in _RELATIVES:
         cut = first, "who", True
+    elif link in OPENING and _opens_clause(tokens, first - 1):
+        cut = first - 1, ",", False
     elif _opens_clause(tokens, first) and not _is_subject_only(tokens, start, at, link):
         cut = first, link, False
-    elif _is_gap(tokens, first) and (
-        link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
-    ):
+    elif _is_open(tokens, start, at, first):
         cut = first, link, True
     return cut
 
 
+def _is_open(tokens: Tokens, start: int, at: int, first: int) -> bool:
+    """Tell whether what begins here goes on with the subject of what went before."""
+    _, link = _linked(tokens, at)
+    if link == "but" and tokens[first].low in _WHERE and is_name(tokens, first + 1):
+        return True
+    if not _is_gap(tokens, first):
+        return False
+    return link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
+
+
 def _is_sequel(tokens: Tokens, start: int, at: int) -> bool:
     """Tell whether a comma parts two steps taken: "I quit Acme, started at Orbis"."""
-    is_told = any(is_step(token.low) for token in tokens[start:at])
-    return is_told and is_step(tokens[at + 1].low)
+    is_another = is_step(tokens[at + 1].low)
+    return is_another and any(is_step(token.low) for token in tokens[start:at])
 
 
 def _is_contrast(tokens: Tokens, at: int) -> bool:

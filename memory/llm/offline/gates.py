@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.clauses import Clause, clauses
-from memory.llm.offline.leads import without_lead
+from memory.llm.offline.framing import STORIES, SUPPOSALS, may_announce, says
+from memory.llm.offline.leads import with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
     OPENERS,
@@ -20,40 +21,29 @@ from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.repairs import repaired
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.shortly import with_subject
-from memory.llm.offline.tokens import Token, Tokens
+from memory.llm.offline.tokens import Tokens
 from memory.llm.offline.when import without_date
 
-_IFS: Final = words(
-    "if unless whether suppose supposing imagine pretend assuming hypothetically wish wished"
-    " fictional roleplay role-play dreamed dreamt theoretically were"
-)
+_IFS: Final = SUPPOSALS | words("if unless whether were wish wished")
 _LAUGHS: Final = words("haha hahaha lmao rofl hehe lol")  # who laughs may be joking
-_SUPPOSALS: Final = _IFS - words("if unless whether were wish wished")
+_LIKENING: Final = words("basically practically virtually essentially figuratively metaphorically")
 _DOUBTS: Final = words(
     "maybe perhaps possibly probably might could would may should hopefully apparently supposedly"
     " rumor rumour allegedly sarcastically jokingly kidding joking jk think guess suppose believe"
     " heard doubt wonder wondering"
 )
 _FRAMES: Final = (
-    "in my novel",
-    "in my story",
-    "in my book",
-    "in the novel",
-    "in the story",
+    *STORIES,
     "in the book",
     "in the movie",
     "in the film",
-    "in the game",
     "in the show",
     "in the series",
     "in my dream",
     "in a dream",
-    "my character",
-    "my protagonist",
     "the hero",
     "the character",
     "let us say",
-    "let us pretend",
     "for example",
     "what if",
     "in theory",
@@ -65,10 +55,15 @@ _FRAMES: Final = (
     "in a perfect world",
     "in another life",
     "in my next life",
-    "pretend to be",
-    "act as",
     "your name is",
-    "you are now",
+    "yeah right",
+    "oh great",
+    "oh joy",
+    "said nobody",
+    "said no one",
+    "so it feels",
+    "it feels like",
+    "or so i wish",
 )
 _CORRECTION_WITHIN: Final = 6  # tokens from the start of the sentence
 _CORRECTIONS: Final = (
@@ -92,11 +87,8 @@ _WISHES: Final = words(
     "ideas idea tips tip advice suggestions suggestion recommendations recs thoughts help options"
 )
 _TAGS: Final = words("right ok okay correct huh eh yes no yeah remember true")
-_REPORTS: Final = words(
-    "said says say told tells tell thinks thought think asked asks claims claimed believes"
-    " believe heard hears reckons wrote writes mentioned suggests suggested insists hopes hoped"
-    " guess suppose feels pretended pretends joked wonder wonders dreamed imagine"
-)
+_TAG_MAX: Final = 3  # words: "do not I", "is not it"
+_PRONOUNS: Final = words("i you he she it we they")
 
 
 def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
@@ -116,7 +108,7 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
 
 def _bare(clause: Clause) -> Tokens:
     """Return a clause's tokens without what only sets its scene."""
-    return clause.tokens if clause.is_gapped else without_lead(clause.tokens)
+    return clause.tokens if clause.is_gapped else with_called(without_lead(clause.tokens))
 
 
 def assumes(sentence: Sentence) -> bool:
@@ -125,16 +117,17 @@ def assumes(sentence: Sentence) -> bool:
     One that asks who somebody is ("is my boss Sarah or Tom?") takes nothing for granted.
     """
     tokens = sentence.tokens
-    is_asking_who = tokens[0].low in {"is", "are", "was", "were", "who", "whose"} or _says(
+    is_asking_who = tokens[0].low in {"is", "are", "was", "were", "who", "whose"} or says(
         tokens, ("or",)
     )
-    is_supposed = any(token.low in _SUPPOSALS for token in tokens)
+    is_supposed = any(token.low in SUPPOSALS for token in tokens)
     return sentence.is_question and not (is_asking_who or is_supposed or _is_framed(tokens))
 
 
 def is_joke(sentence: Sentence) -> bool:
     """Tell whether a sentence takes back what was said before it."""
-    return _says(sentence.tokens, _JOKES) or any(token.low == "jk" for token in sentence.tokens)
+    lows = [token.low for token in sentence.tokens if token.low not in {".", "!"}]
+    return says(sentence.tokens, _JOKES) or "jk" in lows or lows == ["not"]
 
 
 def takes_back(sentence: Sentence) -> bool:
@@ -144,14 +137,9 @@ def takes_back(sentence: Sentence) -> bool:
     return any(text.startswith(f" {words} ") for words in _CORRECTIONS)
 
 
-def _says(tokens: Tokens, options: tuple[str, ...]) -> bool:
-    text = f" {' '.join(token.low for token in tokens)} "
-    return any(f" {option} " in text for option in options)
-
-
 def _is_framed(tokens: Tokens) -> bool:
     """Tell whether a sentence speaks of a story, a role or a dream."""
-    return _says(tokens, _FRAMES) or any(token.low in _LAUGHS for token in tokens)
+    return says(tokens, _FRAMES) or any(token.low in _LAUGHS for token in tokens)
 
 
 def _before_question(tokens: Tokens) -> Tokens:
@@ -168,6 +156,8 @@ def _before_question(tokens: Tokens) -> Tokens:
             and tokens[first].low in _ASKERS
         ):
             is_tag = first + 2 >= len(tokens) or tokens[first].low in _TAGS
+            asked = [token.low for token in tokens[first:] if token.low != "?"]
+            is_tag = is_tag or (len(asked) <= _TAG_MAX and asked[-1] in _PRONOUNS)
             return () if is_tag else tokens[:at]
     return _before_fragment(tokens)
 
@@ -188,8 +178,10 @@ def _without_ifs(found: list[Clause]) -> list[Clause]:
     """Drop clauses that only suppose or hand on, and the clauses that hang on them."""
     kept: list[Clause] = []
     for clause in found:
-        if clause.link == ":" and kept and is_report(kept[-1].tokens[-1]):
-            return kept  # "she said: my boss is ..."
+        if clause.link == ":" and kept and not may_announce(kept[-1].tokens):
+            return kept  # "she said: my boss is ...", "example: my boss is ..."
+        if any(token.low in _LIKENING for token in clause.tokens):
+            continue  # "my boss is basically Darth Vader"
         if any(token.low in _IFS for token in clause.tokens):
             return _without_heads(kept, clause)
         kept.append(clause)
@@ -207,11 +199,6 @@ def _without_heads(kept: list[Clause], supposing: Clause) -> list[Clause]:
 def is_doubtful(tokens: Tokens, verb_at: int) -> bool:
     """Tell whether words before the verb make a statement doubtful."""
     return any(token.low in _DOUBTS for token in tokens[:verb_at])
-
-
-def is_report(token: Token) -> bool:
-    """Tell whether a verb hands on what somebody said or thinks."""
-    return token.low in _REPORTS
 
 
 def without_openers(tokens: Tokens) -> Tokens:

@@ -16,6 +16,7 @@ _COMPOUNDED: Final = words(  # nouns that take any word before them: "gym buddy"
     "friend friends mate mates buddy buddies pal colleague colleagues teacher tutor coach trainer"
     " instructor neighbor neighbour doctor therapist advisor adviser agent lawyer student classmate"
 )
+_UNREAL: Final = words("imaginary invisible fake fictional virtual make-believe pretend")
 _LIFE: Final = words("life romantic domestic civil long-term longterm longtime long-time")
 
 
@@ -61,7 +62,7 @@ def _compound(tokens: Tokens, at: int) -> tuple[Role | None, int]:
 
 def _modifies(low: str) -> bool:
     is_word = low.isascii() and low.replace("-", "").isalpha()
-    return is_word and low not in PHRASE_ENDS | DETERMINERS
+    return is_word and low not in PHRASE_ENDS | DETERMINERS | _UNREAL
 
 
 def _partner(modifiers: list[str]) -> Role:

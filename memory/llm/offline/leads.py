@@ -5,9 +5,10 @@ In: tokens. Out: the tokens from the statement on. Never out of a story, a game 
 
 from typing import Final
 
-from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.stops import MONTHS, WEEKDAYS, words
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.phrases import is_place
+from memory.llm.offline.tokens import Token, Tokens, unsaid
 
 OPENING: Final = words("for since as at in on during after about with besides apart")
 _SUBJECTS: Final = words("i we my our")
@@ -18,6 +19,16 @@ _UNREAL: Final = words(  # what is said in these is not so
     " case theory fantasy character mind simulation exercise text letter email mail song poem"
     " life joke head opinion script sketch essay draft paper future your you if when quote words"
 )
+
+
+def with_called(tokens: Tokens) -> Tokens:
+    """Return "my sister's name isn't Ana" as "my sister is not called Ana"."""
+    for at in range(2, len(tokens) - 3):
+        lows = [token.low for token in tokens[at : at + 4]]
+        if lows == ["'s", "name", "is", "not"]:
+            start = tokens[at].start
+            return tokens[:at] + unsaid("is not called", start) + tokens[at + 4 :]
+    return tokens
 
 
 def without_lead(tokens: Tokens) -> Tokens:
@@ -36,4 +47,11 @@ def _is_scene(lead: Tokens) -> bool:
     is_plain = all(low not in FORMS or low.endswith("ing") or low == "work" for low in lows)
     is_whole = lows[-1:] != [] and lows[-1] not in _GOING_ON
     is_played = lead[0].low == "as" and lead[1].text[:1].isupper()
+    is_played = is_played or (lead[0].low == "in" and any(_may_be_game(one) for one in lead[1:]))
     return is_whole and is_plain and not is_played and _UNREAL.isdisjoint(lows)
+
+
+def _may_be_game(token: Token) -> bool:
+    """Tell whether a name may be a game's or a book's: "in GTA I drive a Ferrari"."""
+    is_date = token.low in MONTHS or token.low in WEEKDAYS
+    return token.text[:1].isupper() and not is_date and not is_place(token.text)

@@ -36,10 +36,11 @@ def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:
     if not (is_change or claim.is_renewal):
         return False
     if claim.relation in _VEHICLES and edge.relation in _VEHICLES:
-        return _is_car(claim.target.name) and _is_car(edge.target)
+        return is_car(claim.target.name) and is_car(edge.target)
     is_served = claim.is_renewal or claim.relation in SERVED
     return is_served and relation_group(claim.relation) == relation_group(edge.relation)
 
 
-def _is_car(name: str) -> bool:
+def is_car(name: str) -> bool:
+    """Tell whether a thing goes by the name of a car."""
     return not CARS.isdisjoint(fold(name).split())

@@ -48,7 +48,8 @@ _NO_WORKPLACES: Final = words(
     " weeks ages least first last once times present heart it that this them him her you me us"
     " living life now peace height evening morning afternoon park summer"
     " winter garden weekend noon midnight dawn lunch moment minute end start top risk sea heights"
-    " speed living peanuts others people everyone myself pace full-time"
+    " speed living peanuts others people everyone myself pace full-time devil satan god coffee"
+    " beer kids cat cats dog dogs"
 )
 
 

@@ -35,6 +35,8 @@ class Predicate:
     is_over: bool = False  # "no longer", "not ... anymore"
 
 
+_COMING: Final = words("come grow learn")  # "... to like"
+_LIKINGS: Final = words("like love enjoy appreciate")
 _BEGUN: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 _ABILITIES: Final = words("speak play read write cook swim drive ride")
 _NEGATIONS: Final = words("not never hardly barely rarely seldom scarcely")
@@ -71,7 +73,12 @@ def read_predicate(tokens: Tokens, at: int, *, implied: str = "") -> Predicate |
 
 
 def _begun(tokens: Tokens, read: Predicate | None) -> Predicate | None:
-    """Take "started learning" as "is learning"."""
+    """Take "started learning" as "is learning", "have come to like" as "like"."""
+    if read is not None and read.lemma in _COMING and read.aspect in _BEGUN:
+        liked = _form(tokens, read.end + 1)
+        is_to = read.end < len(tokens) and tokens[read.end].low == "to"
+        is_liking = is_to and liked is not None and liked.lemma in _LIKINGS
+        return Predicate("like", Aspect.PRESENT, read.end + 2) if is_liking else read
     if read is None or read.lemma not in {"start", "begin"} or read.aspect not in _BEGUN:
         return read
     form = _form(tokens, read.end)
@@ -159,7 +166,8 @@ def _after_be(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
     )
     future = _form(tokens, at + 2) if is_going_to else None
     if future is not None and future.tense is not Tense.ING and tokens[at].low == "going":
-        return Predicate(future.lemma, Aspect.FUTURE, at + 3)
+        aspect = Aspect.UNREAL if is_past else Aspect.FUTURE  # "was going to move"
+        return Predicate(future.lemma, aspect, at + 3)
     if form is not None and form.tense is Tense.ING:
         return Predicate(form.lemma, Aspect.PAST if is_past else Aspect.PROGRESSIVE, at + 1)
     return Predicate("be", Aspect.PAST if is_past else Aspect.PRESENT, at)

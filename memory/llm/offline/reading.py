@@ -11,6 +11,7 @@ from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
+from memory.llm.offline.framing import comes_back, is_fiction
 from memory.llm.offline.gates import assumes, is_joke, readable, takes_back
 from memory.llm.offline.once import tells_change
 from memory.llm.offline.people import Group, Reader
@@ -82,10 +83,14 @@ def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> lis
     last = tuple(token for one in sentences(asked)[-1:] for token in one.tokens)
     reader = Reader(text, scene)
     before: Sentence | None = None
+    is_told = False  # within a story or a supposition
     for sentence in sentences(text):
         scene.sentence += 1
         if is_joke(sentence):
             return []
+        if is_told and not comes_back(sentence):
+            continue
+        is_told = is_fiction(sentence)
         first = _first(sentence, before)
         slip = _slip(sentence, reader)
         first = before.start if slip and before is not None else first
@@ -153,12 +158,20 @@ def _read_clause(
         return birthday(reader, tokens, ()) + asides(reader, tokens, 0), Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
-    named = NOTHING if clause.is_gapped else _naming(group, found)
+    is_named = not clause.is_gapped and not _was_called(tokens, predicate)
+    named = _naming(group, found) if is_named else NOTHING
     left = Previous(group, predicate, found, has_infinitive(tokens))
     beside = asides(reader, tokens, start)
     for mention in group.mentions if found.ended else ():
         reader.scene.hear(mention)  # of "Tom isn't my brother, he ..." it is Tom who is meant
     return named + found + beside, left
+
+
+def _was_called(tokens: Tokens, predicate: Predicate | None) -> bool:
+    """Tell whether somebody is no longer who they were: "my first boss was called Tom"."""
+    is_past = predicate is not None and predicate.aspect is Aspect.PAST and predicate.lemma == "be"
+    called = tokens[predicate.end : predicate.end + 1] if predicate is not None else ()
+    return is_past and any(token.low in {"called", "named"} for token in called)
 
 
 def _naming(group: Group, found: Found) -> Found:

@@ -232,13 +232,13 @@ class Scene:
             if edge.relation == relation and self.owner_key(edge.source) == SELF.name
         ]
 
-    def held(self, name: str) -> list[tuple[str, str]]:
-        """Return relation and name of what the person holds that a name may mean: "the Golf"."""
+    def held(self, name: str, owner: Mention = SELF) -> list[tuple[str, str]]:
+        """Return relation and name of what somebody holds that a name may mean: "the Golf"."""
         wanted = fold(name)
         return [
             (edge.relation, edge.target)
             for edge in self._known
-            if self.owner_key(edge.source) == SELF.name and is_headed(fold(edge.target), wanted)
+            if self.owner_key(edge.source) == key_of(owner) and is_headed(fold(edge.target), wanted)
         ]
 
     def last(self) -> Mention | None:

@@ -3,7 +3,8 @@
 import pytest
 
 from memory.llm.base import ExtractionRequest, SpokenTurn
-from tests.llm.offline.changes_told import CHANGES, SLIPS, UNCHANGED
+from tests.llm.offline.changes_not import NO_STATEMENTS, SLIPS, STATEMENTS_AGAIN, UNCHANGED
+from tests.llm.offline.changes_told import CHANGES, OF_OTHERS
 from tests.llm.offline.lives import lived
 from tests.llm.offline.talk import SAID_AT, answer, edges, extracted
 
@@ -29,6 +30,26 @@ def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -
 
     assert own(now) <= holds
     assert own(over) <= gone - holds
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "now", "over"), OF_OTHERS, ids=[later for _, later, _, _ in OF_OTHERS]
+)
+def test_what_was_said_last_of_others_holds(first: str, later: str, now: str, over: str) -> None:
+    holds, gone = lived(first, later)
+
+    assert {one for one in (now,) if one} <= holds
+    assert over in gone - holds
+
+
+@pytest.mark.parametrize("text", NO_STATEMENTS)
+def test_what_is_no_word_of_ones_own_gives_nothing(text: str) -> None:
+    assert edges(extracted(text)) == set()
+
+
+@pytest.mark.parametrize("text", STATEMENTS_AGAIN)
+def test_what_follows_a_frame_is_read(text: str) -> None:
+    assert edges(extracted(text)) == {"user LIVES_IN Rome"}
 
 
 @pytest.mark.parametrize("text", UNCHANGED, ids=[text[:50] for text in UNCHANGED])

@@ -201,7 +201,6 @@ ROLE_ADJECTIVES: Final = frozenset(
         "good",
         "close",
         "dear",
-        "late",
         "lovely",
         "beautiful",
         "current",
@@ -235,7 +234,7 @@ ROLE_ADJECTIVES: Final = frozenset(
         "great",
         "longtime",
         *("vegan", "vegetarian", "pregnant", "tall", "smart", "funny", "clever", "sweet", "poor"),
-        *("retired", "kind", "tiny", "lazy", "sporty", "quiet"),
+        *("different", "retired", "kind", "tiny", "lazy", "sporty", "quiet"),
     ]
 )
-FORMER_ADJECTIVES: Final = frozenset({"former", "ex", "previous", "ex-"})
+FORMER_ADJECTIVES: Final = frozenset({"former", "ex", "previous", "ex-", "late"})

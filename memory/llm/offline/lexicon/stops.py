@@ -91,7 +91,7 @@ OPENERS: Final = words(
     "hi hello hey well so also and but oh ok okay yes yeah yep no nope btw fyi actually honestly"
     " anyway besides plus sadly luckily unfortunately fortunately recently currently lately"
     " finally right sure morning thanks first second then basically now today nowadays because"
-    " since although though while apparently obviously surprise indeed hmm um uh wow great good"
+    " since although though while obviously surprise indeed hmm um uh wow great good"
     " cool dear there both"
     " sorry oops typo wait wrong"
 )
@@ -118,6 +118,15 @@ OPENING_PHRASES: Final = (
     "the truth is",
     "it turns out",
     "good news",
+    "from now on",
+    "as of now",
+    "as of today",
+    "as of this month",
+    "big news",
+    "life update",
+    "quick update",
+    "small update",
+    "update",
     "bad news",
     "a bit about me",
     "about me",

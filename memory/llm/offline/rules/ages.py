@@ -15,6 +15,10 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE, LASTING
 
 _AGES: Final = range(10, 110)  # a smaller number alone is rather a count or a mark
+_DECADES: Final = {
+    word: str(number * 10)
+    for number, word in enumerate(("thirty", "forty", "fifty", "sixty", "seventy", "eighty"), 3)
+}
 _UNITS: Final = (
     "years old",
     "year old",
@@ -58,7 +62,7 @@ def _age(statement: Statement) -> tuple[str, int]:
     """Read "34", "34 years old", "a 27-year-old"; return it and where the words go on."""
     at = statement.without_adverbs(statement.at)
     at += statement.low(at) in {"a", "an"}
-    low = statement.low(at)
+    low = _DECADES.get(statement.low(at), statement.low(at))
     digits = low[: len(low) - len(low.lstrip("0123456789"))]
     if not digits or len(digits) > len("109") or int(digits) not in _AGES:
         return "", at

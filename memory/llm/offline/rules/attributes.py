@@ -36,6 +36,7 @@ _ATTRIBUTES: Final = (
     Attribute("rent|monthly rent", "PAYS_RENT", "number"),
     Attribute("job title|job|title|occupation|profession|position|role", "WORKS_AS", "job"),
     Attribute("employer", "WORKS_AT", "company"),
+    Attribute("job", "WORKS_AT", "at"),
     Attribute("native language|mother tongue|first language", "SPEAKS", "language"),
     Attribute("hobby|main hobby|biggest hobby|pastime", "HAS_HOBBY", "topic"),
     Attribute("hobbies", "HAS_HOBBY", "topic"),
@@ -53,7 +54,7 @@ _ATTRIBUTES: Final = (
     Attribute("gym|fitness studio", "TRAINS_AT", "company"),
     Attribute("phone provider|internet provider|provider|carrier", "HAS_PROVIDER", "company"),
     Attribute("insurance|health insurance|insurer|health insurer", "INSURED_WITH", "company"),
-    Attribute("major|course of study", "STUDIES", "study"),
+    Attribute("major|course of study|degree", "STUDIES", "study"),
     Attribute("time zone|timezone", "HAS_TIME_ZONE", "named"),
     Attribute("car|bike|phone|laptop|motorbike|guitar|camera", "OWNS", "made"),
 )
@@ -103,8 +104,8 @@ def _behind_noun(tokens: Tokens, at: int, one: Attribute) -> int:
         at += 1
     end = _behind(tokens, at, one.nouns)
     linked = _behind(tokens, end, _LINKS) if end > 0 else -1
-    if linked < 0 and one.takes == "mail":
-        linked = end  # "my new email a@b.example"
+    if linked < 0 and end > 0 and one.takes in {"mail", "phone"}:
+        linked = end + (low_at(tokens, end) == ",")  # "my new email a@b.example"
     while 0 < linked < len(tokens) and tokens[linked].low in ADVERBS:
         linked += 1
     return linked
@@ -129,6 +130,9 @@ def _values(reader: Reader, tokens: Tokens, at: int, one: Attribute) -> tuple[Me
         values = _studied(reader, tokens, at)
     elif one.takes == "made":
         values = _made(reader, tokens, at)
+    elif one.takes == "at":
+        is_at = low_at(tokens, at) in {"at", "with"}
+        values = objects.read(at + 1, "company").mentions if is_at else ()
     elif one.takes != "within":
         values = objects.read(at, one.takes, many=True).mentions
     elif low_at(tokens, at) == "in":

@@ -14,6 +14,7 @@ from memory.llm.offline.phrases import workplace
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.tokens import Tokens, said
 
+_TIME: Final = ("my", "time", "at")
 _SPANS: Final = words("day week month shift")
 _OPENERS: Final = words("my today is was it the had just finished")
 
@@ -35,3 +36,14 @@ def beginning(reader: Reader, tokens: Tokens) -> Found:
     if which == "first":
         return Found(claims=(claim,))
     return Found(ended=(claim,)) if low_at(tokens, read.end) == "was" else NOTHING
+
+
+def time_over(reader: Reader, tokens: Tokens) -> Found:
+    """Read "my time at Acme is over"."""
+    lows = tuple(token.low for token in tokens)
+    read = workplace(tokens, len(_TIME)) if lows[: len(_TIME)] == _TIME else None
+    behind = lows[read.end : read.end + 2] if read else ()
+    if read is None or behind not in {("is", "over"), ("has", "ended"), ("came", "to")}:
+        return NOTHING
+    firm = reader.scene.named(said(reader.text, read.tokens), Kind.ORG)
+    return Found(ended=(Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))

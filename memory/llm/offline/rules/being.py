@@ -30,6 +30,7 @@ _KEEN: Final = words(
 )
 
 
+_SOMEBODY: Final = tuple(f"{who} called" for who in ("a man", "a woman", "someone", "somebody"))
 _BEHIND_ROLE: Final = frozenset(
     {"", *words(", . ! and in at now anymore any no again since too these")}
 )
@@ -55,6 +56,7 @@ def being(statement: Statement) -> Found:
         _fan,
         _occupation,
         _hired,
+        _schooled,
         _together_with,
         _weighing,
         _stay,
@@ -71,7 +73,7 @@ def _named_role(statement: Statement) -> Found:
     if statement.role is None:
         return NOTHING
     owner, role = statement.role
-    loose = statement.has(statement.at, "called", "named", "name is", "name 's")
+    loose = statement.has(statement.at, "called", "named", "name is", "name 's", *_SOMEBODY)
     begin = loose if loose > 0 else statement.at
     names, end = statement.reader.names(statement.tokens, begin, is_loose=loose > 0)
     if not names or statement.low(end) not in _BEHIND_NAME:
@@ -159,6 +161,8 @@ def _occupation(statement: Statement) -> Found:
     read = read_job(statement.tokens, statement.without_adverbs(statement.at))
     if read is None or statement.predicate.aspect is Aspect.PERFECT:
         return NOTHING
+    if statement.low(read.end) == "to" and statement.low(read.end + 1) in {"my", "our"}:
+        return NOTHING  # "I'm a full-time nurse to my husband this week"
     job = statement.scene.named(statement.spelled(read), Kind.TOPIC)
     claims = tuple(Claim(s, "WORKS_AS", job, Stability.MUTABLE) for s in statement.subjects)
     relation = "STUDIES" if read.tokens[-1].low in STUDENTS else "WORKS_AS"
@@ -182,8 +186,10 @@ def _fan(statement: Statement) -> Found:
 def _hired(statement: Statement) -> Found:
     """Read "I'm at Orbis now", "I'm with Orbis", right after a job was left or changed."""
     begin = statement.has(statement.at, "at", "with", "now at", "now with")
+    is_contrast = statement.before == "be" and statement.low(0) in {"at", "with"}
+    is_now = is_contrast and any(token.low == "now" for token in statement.tokens)
     is_job = statement.scene.is_between_jobs or (
-        _is_habitual(statement) and statement.scene.holds("WORKS_AT")
+        (_is_habitual(statement) or is_now) and statement.scene.holds("WORKS_AT")
     )
     if begin < 0 or not is_job:
         return NOTHING
@@ -198,6 +204,17 @@ def _together_with(statement: Statement) -> Found:
     is_own = statement.subjects == (SELF,) and statement.scene.is_between_partners
     somebody = statement.objects(begin, "somebody").mentions if begin > 0 and is_own else ()
     return Found(tuple(Claim(SELF, "DATES", one, Stability.MUTABLE) for one in somebody))
+
+
+def _schooled(statement: Statement) -> Found:
+    """Read "(she is) at Birch School": of the person only "now", and if they went to another."""
+    begin = statement.has(statement.at, "at", "now at")
+    is_own = SELF in statement.subjects
+    is_told = not is_own or (
+        statement.scene.holds("STUDIES_AT") and any(t.low == "now" for t in statement.tokens)
+    )
+    schools = statement.objects(begin, "school").mentions if begin > 0 and is_told else ()
+    return statement.claims("STUDIES_AT", schools[0], Stability.MUTABLE) if schools else NOTHING
 
 
 def _weighing(statement: Statement) -> Found:

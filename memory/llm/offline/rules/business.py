@@ -6,11 +6,12 @@ In: statements whose verb is run, own, have, open, found and the like. Out: find
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
-from memory.llm.offline.findings import NOTHING, Found
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.workplaces import BUSINESSES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.called import named_behind
+from memory.llm.offline.rules.parting import ANYTHING
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import NOW
 
@@ -31,6 +32,13 @@ def business(statement: Statement) -> Found:
         return NOTHING
     target = statement.scene.named(name or statement.spelled(read), Kind.ORG)
     return statement.claims(relation, target, Stability.STABLE)
+
+
+def own_boss(statement: Statement) -> Found:
+    """Read "(I) work for myself": whoever the employer was, there is none."""
+    is_own = statement.has(statement.at, "for myself") > 0 and statement.subjects == (SELF,)
+    is_now = statement.predicate.aspect in NOW and not statement.predicate.is_negated
+    return Found(ended=(Claim(SELF, "WORKS_AT", ANYTHING),)) if is_own and is_now else NOTHING
 
 
 def _relation(statement: Statement, *, is_named: bool) -> str:

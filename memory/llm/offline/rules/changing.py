@@ -10,15 +10,19 @@ from memory.llm.offline.clauses import Clause
 from memory.llm.offline.lexicon.nouns import is_pet, is_place_of, is_seen, read_as, singular
 from memory.llm.offline.lexicon.stops import ADVERBS, words
 from memory.llm.offline.names import is_capital
-from memory.llm.offline.rules.clause_words import low_at, skip
+from memory.llm.offline.rules.clause_words import NO_SUBJECTS, low_at, skip
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, unsaid
 
 _NOUN_MAX: Final = 3  # words: "favorite color", "phone number"
+_VALUE_MAX: Final = 4  # tokens that are a value and no more
+_RAISERS_MAX: Final = 4  # words of whoever raised it: "my landlord", "they"
+_NOT_RAISED: Final = words("if might would will could not never may should")
 _OWN: Final = frozenset({"my", "our"})
 _SUBJECTS: Final = frozenset({"i", "we"})
 _CHANGED: Final = (  # behind "my boss"
     *(("has", "changed"), ("changed",), ("is", "different", "now"), ("has", "been", "changed")),
+    *(("went",), ("has", "gone"), ("went", "up"), ("has", "gone", "up")),
     *(("is", "a", "new", "one"), ("is", "another", "one", "now"), ("is", "new")),
 )
 _WAS: Final = (("used", "to", "be"), ("was",))
@@ -34,10 +38,12 @@ _RAISED: Final = (  # "my rent ... 950": the value follows at once
     *(("has", "gone", "down", "to"), ("was", "increased", "to"), ("is", "down", "to")),
 )
 _CHANGING: Final = words("changed switched swapped renamed")  # "I ... dentists"
+_RAISED_OWN: Final = frozenset({"my", "our", "the"})
 _RAISING: Final = words("raised increased lowered reduced upped")  # "they ... my rent to"
 _GETTING: Final = (("have", "a", "new"), ("have", "got", "a", "new"), ("got", "a", "new"))
 _BEHIND: Final = frozenset({"to", ":", "over"})
 _ENDS: Final = frozenset({"", ".", "!", ","})
+_OPEN: Final = _ENDS | _BEHIND | {"from", "again", "recently"}
 _IS: Final = frozenset({"is", "'s"})
 
 
@@ -57,6 +63,9 @@ def reworded(clause: Clause, scene: Scene) -> Clause | None:
         scene.change(change.noun)
         return _plain(change.noun, tokens, at) if at else None
     noun = scene.changed
+    is_value = len(tokens) <= _VALUE_MAX and tokens[0].low not in NO_SUBJECTS
+    if noun and clause.link == ":" and is_value:
+        return _plain(noun, tokens, 0)  # "my email changed: a@b.example"
     at = _told_at(tokens, noun) if noun else 0
     return _plain(noun, tokens, at) if at else None
 
@@ -76,17 +85,25 @@ def _plain(noun: str, tokens: Tokens, at: int) -> Clause | None:
 def _change(tokens: Tokens) -> Change | None:
     """Read what a clause says has changed."""
     low = low_at(tokens, 0)
-    if low in _OWN:
-        return _own_changed(tokens, _noun(tokens, 1))
+    raised = _raised(tokens)
+    if raised is not None or low in _OWN:
+        return raised or _own_changed(tokens, _noun(tokens, 1))
     at = skip(tokens, 1)
     at += low_at(tokens, at) == "have"
     at = skip(tokens, at)
     if low in _SUBJECTS and low_at(tokens, at) in _CHANGING:
         return _noun(tokens, at + 1 + (low_at(tokens, at + 1) in _OWN))
-    if low in {"they", "she", "he"} and low_at(tokens, at) in _RAISING:
-        read = _noun(tokens, at + 2) if low_at(tokens, at + 1) in _OWN else None
-        return read if read and low_at(tokens, read.at) == "to" else None
     return _gotten(tokens) if low in _SUBJECTS else None
+
+
+def _raised(tokens: Tokens) -> Change | None:
+    """Read "they raised my rent (to 950)", "my landlord lowered the rent (to 800)"."""
+    lows = [token.low for token in tokens[: _RAISERS_MAX + 1]]
+    at = next((i for i, low in enumerate(lows) if low in _RAISING), 0)
+    if not at or not _NOT_RAISED.isdisjoint(lows[:at]) or low_at(tokens, at + 1) not in _RAISED_OWN:
+        return None
+    read = _noun(tokens, at + 2)
+    return read if read and low_at(tokens, read.at) == "to" else None
 
 
 def _own_changed(tokens: Tokens, read: Change | None) -> Change | None:
@@ -98,7 +115,8 @@ def _own_changed(tokens: Tokens, read: Change | None) -> Change | None:
     if raised:
         return Change(read.noun, read.at + raised - 1)
     end = read.at + changed if changed else len(tokens)
-    is_told = low_at(tokens, end) in _ENDS | _BEHIND | {"from", "again", "recently"}
+    is_going = tokens[end - 1].low in {"went", "gone", "up"}
+    is_told = low_at(tokens, end) in ({"from"} if is_going else _OPEN)
     return Change(read.noun, end) if is_told and (changed or _opening(behind, _WAS)) else None
 
 

@@ -9,6 +9,7 @@ from memory.engine.vocabulary import Cardinality, Kind, Stability
 from memory.engine.vocabulary.relations import usual_cardinality
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.stops import MONTHS, PREPOSITIONS, WEEKDAYS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
@@ -16,6 +17,9 @@ from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.clause_words import low_at, skip
 from memory.llm.offline.tokens import Token, Tokens, said
 
+_MEANT_WITHIN = 16  # tokens
+_SAYING = {("i", "said"), ("i", "wrote"), ("i", "typed")}
+_MEANING = {("i", "meant"), ("i", "mean")}
 _END_WORDS = frozenset({"", ".", "!", ",", "now"})
 
 
@@ -30,20 +34,32 @@ def contrasted(reader: Reader, clause: Clause, before: Found) -> Found:
 
 def renamed(reader: Reader, tokens: Tokens) -> Found:
     """Read "it's Marita, not Marta" of whoever the person holds under the second name."""
-    begin = 2 if low_at(tokens, 0) in {"it", "that", "her", "his"} else 0
-    begin += low_at(tokens, 1) == "name"
-    names, end = reader.names(tokens, begin) if begin else ([], 0)
-    at = end + (low_at(tokens, end) == ",")
-    wrong, _ = reader.names(tokens, at + 1) if low_at(tokens, at) == "not" else ([], 0)
-    if not names or not wrong:
-        return NOTHING
+    names, wrong = _meant(reader, tokens)
     found = NOTHING
-    for relation, known in reader.scene.held(wrong[0]):
+    for relation, known in reader.scene.held(wrong[0]) if names and wrong else ():
         kind = reader.scene.kind_of(known) or Kind.OTHER
         right = reader.scene.named(names[0], kind)
         claim = Claim(SELF, relation, right, Stability.STABLE)
         found += Found((claim,), (replace(claim, target=Mention(known, kind)),))
     return found
+
+
+def _meant(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
+    """Return the right and the wrong name of "it's Marita, not Marta", "I said A, I meant B"."""
+    lows = tuple(token.low for token in tokens[:_MEANT_WITHIN])
+    if lows[:2] in _SAYING:
+        wrong, at = reader.names(tokens, 2)
+        at += low_at(tokens, at) == ","
+        at += low_at(tokens, at) == "but"
+        is_meant = lows[at : at + 2] in _MEANING
+        names, end = reader.names(tokens, at + 2) if is_meant else ([], 0)
+        return (names, wrong) if low_at(tokens, end) in _END_WORDS else ([], [])
+    begin = 2 if low_at(tokens, 0) in {"it", "that", "her", "his"} or lows[:2] in _MEANING else 0
+    begin += low_at(tokens, 1) == "name"
+    names, end = reader.names(tokens, begin)
+    at = end + (low_at(tokens, end) == ",")
+    wrong, end = reader.names(tokens, at + 1) if low_at(tokens, at) == "not" else ([], 0)
+    return (names, wrong) if begin or low_at(tokens, end) in _END_WORDS else ([], [])
 
 
 def _denied(reader: Reader, tokens: Tokens, before: Found) -> Found:
@@ -86,8 +102,9 @@ def _may_replace(old: Claim, first: Token) -> bool:
     is_single = is_favorite or usual_cardinality(old.relation) is Cardinality.ONE_TO_ONE
     is_alike = is_capital(first) == old.target.name[:1].isupper()
     is_named = is_favorite or is_capital(first)
+    is_called = old.target.kind in {Kind.PERSON, Kind.OTHER} and first.low not in NOT_NAMES
     is_day = first.low in WEEKDAYS or first.low in MONTHS
-    return old.source.is_self and is_single and is_alike and is_named and not is_day
+    return old.source.is_self and (is_single or is_called) and is_alike and is_named and not is_day
 
 
 def _successor(reader: Reader, tokens: Tokens, before: Found) -> Found | None:

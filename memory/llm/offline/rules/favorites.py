@@ -40,7 +40,9 @@ def favorite(reader: Reader, tokens: Tokens) -> Found:
     if low_at(tokens, begin) == "not" or tuple(t.low for t in tokens[begin : begin + 2]) == _OVER:
         return _no_more(reader, tokens, begin, label)
     read = phrase(tokens, begin)
-    return _liked(reader, label, read, is_single=label != "LIKES") if read else NOTHING
+    if read is None or read.tokens[-1].low in {"one", "ones"}:
+        return NOTHING  # "my favorite is the second one"
+    return _liked(reader, label, read, is_single=label != "LIKES")
 
 
 def _linked(tokens: Tokens) -> tuple[int, int]:
@@ -66,7 +68,10 @@ def _no_more(reader: Reader, tokens: Tokens, at: int, label: str) -> Found:
     old = phrase(tokens, at + (1 if low_at(tokens, at) == "not" else len(_OVER)))
     if old is None or label == "LIKES":
         return NOTHING
-    return Found(ended=_liked(reader, label, old, is_single=True).claims)
+    is_but = low_at(tokens, old.end) == "but"
+    new = phrase(tokens, old.end + 1) if is_but else None
+    instead = _liked(reader, label, new, is_single=True) if new else NOTHING
+    return instead + Found(ended=_liked(reader, label, old, is_single=True).claims)
 
 
 def passion(reader: Reader, tokens: Tokens) -> Found:

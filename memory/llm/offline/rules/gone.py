@@ -8,7 +8,7 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.people import Reader
-from memory.llm.offline.phrases import Phrase, phrase
+from memory.llm.offline.phrases import Phrase, phrase, place
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.tokens import Tokens, said
 
@@ -33,13 +33,20 @@ _DISMISSALS: Final = (
     ("made", "me", "redundant"),
 )
 _TAKING: Final = (("stole",), ("wrecked",), ("totaled",), ("crashed",))
+_TRIPS: Final = frozenset({"trip", "flight", "move", "journey", "holiday"})
+_CANCELLED: Final = tuple(
+    (*being, word)
+    for being in (("is",), ("was",), ("got",), ("has", "been"))
+    for word in ("cancelled", "canceled", "off")
+)
 _OWN: Final = frozenset({"my", "our", "the"})
 _PUTTING: Final = frozenset({"down", "to"})
 
 
 def gone(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says is gone."""
-    return _thing(reader, tokens) or _firm(reader, tokens) or _put_down(reader, tokens) or NOTHING
+    rules = (_thing, _firm, _put_down, _trip)
+    return next((found for rule in rules if (found := rule(reader, tokens))), NOTHING)
 
 
 def _thing(reader: Reader, tokens: Tokens) -> Found | None:
@@ -62,6 +69,16 @@ def _firm(reader: Reader, tokens: Tokens) -> Found | None:
         return None
     firm = Mention(names[0], Kind.ORG)
     return Found(ended=(Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
+
+
+def _trip(reader: Reader, tokens: Tokens) -> Found | None:
+    """Read "my trip to Rome is cancelled"."""
+    is_trip = low_at(tokens, 0) in _OWN and low_at(tokens, 1) in _TRIPS
+    read = place(tokens, 3) if is_trip and low_at(tokens, 2) == "to" else None
+    if read is None or not _is_followed(tokens, read.end, _CANCELLED):
+        return None
+    where = Mention(_text(reader, read), Kind.PLACE)
+    return Found(ended=tuple(Claim(SELF, r, where) for r in ("PLANS_TRIP_TO", "PLANS_MOVE_TO")))
 
 
 def _put_down(reader: Reader, tokens: Tokens) -> Found | None:

@@ -10,6 +10,7 @@ from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import Phrase, place
 from memory.llm.offline.rules.clause_words import is_at, low_at, skip
+from memory.llm.offline.rules.objects import ObjectReader
 from memory.llm.offline.tokens import Tokens, said
 
 _OPENINGS: Final = (
@@ -21,6 +22,8 @@ _BEHIND: Final = (  # what follows "Ghent is"
     *(("our", "home"), ("our", "new", "home"), ("home", "now"), ("home", "these")),
 )
 _CLOSED: Final = frozenset({"", ".", "!", ",", "now", "these", "days", "since", "again"})
+_PROMOTING: Final = ("promoted", "me", "to")  # "they ... head of sales"
+_NOBODY: Final = frozenset({"nobody", "who", "not", "never"})
 _HIRING: Final = (("hired", "me"), ("has", "hired", "me"), ("took", "me", "on"))
 
 
@@ -48,10 +51,18 @@ def _lived_in(reader: Reader, tokens: Tokens, read: Phrase | None, end: int) -> 
     return Found((Claim(SELF, "LIVES_IN", where),))
 
 
+def _promoted(reader: Reader, tokens: Tokens) -> Found:
+    """Return the job that somebody promoted the person to."""
+    jobs = ObjectReader(reader, tokens, (SELF,)).read(1 + len(_PROMOTING), "job").mentions
+    return Found(tuple(Claim(SELF, "WORKS_AS", job, Stability.MUTABLE) for job in jobs))
+
+
 def hired(reader: Reader, tokens: Tokens) -> Found:
     """Read "Orbis hired me"; "hired me to ..." tells of one errand."""
-    names, end = reader.names(tokens, 0)
     lows = tuple(token.low for token in tokens)
+    if lows[1:4] == _PROMOTING and lows[0] not in _NOBODY:
+        return _promoted(reader, tokens)
+    names, end = reader.names(tokens, 0)
     hiring = next((h for h in _HIRING if lows[end : end + len(h)] == h), None)
     if not names or hiring is None or low_at(tokens, end + len(hiring)) in {"to", "for"}:
         return NOTHING

@@ -15,6 +15,7 @@ from memory.llm.offline.lexicon.workplaces import GROUPS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase, place
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.losing import had_no_more, parted_with, pet_died, pets_gone
 from memory.llm.offline.rules.parting import (
     ANYTHING,
     broken_up,
@@ -34,7 +35,6 @@ _HABITS: Final = (
     *("TAKES_MEDICINE", "DRIVES", "COLLECTS", "TEACHES", "TRAINS_FOR", "WRITES", "BUILDS"),
     *("DRINKS", "SUBSCRIBES_TO"),
 )
-_BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS", "RUNS")
 _JOBS: Final = (  # "quit my job at Acme" names the firm, "quit my job" whichever is known
     "my job",
     "the job",
@@ -70,7 +70,7 @@ def leaving(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.is_negated and not predicate.is_over:
         return NOTHING
-    if predicate.aspect not in _OVER and predicate.lemma != "be":
+    if predicate.aspect not in _OVER and predicate.lemma not in {"be", "have"}:
         return NOTHING
     for rule in _RULES.get(predicate.lemma, ()):
         found = rule(statement)
@@ -135,7 +135,7 @@ def _away_from(statement: Statement) -> Found:
     begin = statement.has(statement.at, "with", "at") if is_over else -1
     firm = _named(statement, begin)
     if firm is not None:
-        return ended(statement, ("WORKS_AT",), firm)
+        return ended(statement, ("WORKS_AT", "HAS_PARTNER", "HAS_SPOUSE"), firm)
     inside = statement.has(statement.at, "in") if is_over else -1
     home = place(statement.tokens, inside) if inside > 0 else None
     target = Mention(statement.spelled(home), Kind.PLACE) if home else None
@@ -150,6 +150,8 @@ def _home(statement: Statement) -> Found:
         return ended(statement, ("LIVES_IN",), Mention(statement.spelled(left), Kind.PLACE))
     if SELF in statement.subjects and statement.low(statement.at) in _BARE:
         statement.scene.move_out()  # "I've moved. I'm in Ghent now."
+    if SELF in statement.subjects and statement.low(statement.at) == "on":
+        statement.scene.hear_of_job()  # "I've moved on, I'm at Orbis now."
     is_out = statement.has(statement.at, "out") > 0 and SELF not in statement.subjects
     others = statement.subjects if is_out else ()
     return Found(ended=tuple(Claim(SELF, "LIVES_WITH", one) for one in others))
@@ -163,32 +165,12 @@ def _dropping_out(statement: Statement) -> Found:
     return ended(statement, ("STUDIES_AT",), _named(statement, begin) or ANYTHING)
 
 
-def _belonging(statement: Statement) -> Found:
-    """Read "sold my old Volvo", "gave away the piano", "got rid of my bike"."""
-    begin = statement.has(statement.at, "rid of", "away")
-    names, end = statement.reader.names(statement.tokens, statement.at)
-    if names and statement.low(end) == "away":
-        return _pets(names)
-    if statement.predicate.lemma in {"get", "give"} and begin < 0:
-        return NOTHING
-    read = phrase(statement.tokens, begin if begin > 0 else statement.at, bare=True)
-    if read is None:
-        return NOTHING
-    target = Mention(statement.spelled(read), Kind.THING)
-    return ended(statement, _BELONGINGS, target)
-
-
 def _losing(statement: Statement) -> Found:
     """Read "lost my job at Acme", "lost our dog Rex"; a thing lost may be found again."""
     if statement.has(statement.at, *_JOBS) > 0:
         return _work(statement)
     names, end = statement.reader.names(statement.tokens, statement.at)
-    return _pets(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
-
-
-def _pets(names: list[str]) -> Found:
-    """Return that pets of these names are gone; of nobody else it says anything."""
-    return Found(ended=tuple(Claim(SELF, "HAS_PET", Mention(n, Kind.OTHER)) for n in names[:1]))
+    return pets_gone(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
 
 
 def _changing(statement: Statement) -> Found:
@@ -196,14 +178,6 @@ def _changing(statement: Statement) -> Found:
     behind = statement.has(statement.at, "jobs", "job", "employers", "companies", "my job")
     is_plain = behind > 0 and statement.low(behind) not in {"from", "to"}
     return ended(statement, ("WORKS_AT",), ANYTHING) if is_plain else NOTHING
-
-
-def _pet(statement: Statement) -> Found:
-    """Read "my cat Miso died", "Miso passed away"."""
-    if statement.predicate.lemma == "pass" and statement.has(statement.at, "away", "on") < 0:
-        return NOTHING
-    pets = tuple(m for m in statement.subjects if m.kind is Kind.OTHER)
-    return Found(ended=tuple(Claim(SELF, "HAS_PET", pet, Stability.STABLE) for pet in pets))
 
 
 def _trip(statement: Statement) -> Found:
@@ -232,6 +206,10 @@ def _habit(statement: Statement) -> Found:
         if statement.has(begin + 1, "at", "for") > 0 and form.lemma == "work":
             target = _named(statement, begin + 2)
             return ended(statement, ("WORKS_AT",), target) if target else NOTHING
+        if statement.has(begin + 1, "at", "for", "with") > 0 and form.lemma == "volunteer":
+            where = phrase(statement.tokens, begin + 2)
+            target = Mention(statement.spelled(where), Kind.ORG) if where else None
+            return ended(statement, ("VOLUNTEERS_AT",), target) if target else NOTHING
         begin, is_given_up = begin + 1, True
     read = phrase(statement.tokens, begin) if is_given_up else None
     if read is None:
@@ -244,23 +222,34 @@ def _habit(statement: Statement) -> Found:
     return gone + statement.claims("AVOIDS", target, Stability.STABLE) if is_food else gone
 
 
+def _graduating(statement: Statement) -> Found:
+    """Read "graduated from Lund": it is what one studied at, and studies at no more."""
+    begin = statement.has(statement.at, "from")
+    school = statement.objects(begin, "company").mentions if begin > 0 else ()
+    if not school:
+        return NOTHING
+    done = statement.claims("GRADUATED_FROM", school[0], Stability.IMMUTABLE)
+    return done + ended(statement, ("STUDIES_AT",), school[0])
+
+
 _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "quit": (_work, _habit),
     "leave": (jilted, _work),
     "resign": (_work,),
+    "graduate": (_graduating,),
     "retire": (_retiring,),
     "lose": (_losing,),
     "drop": (_dropping_out,),
     "move": (_home,),
-    "sell": (_belonging,),
-    "scrap": (_belonging,),
-    "give": (_belonging, _habit),
-    "rehome": (_belonging,),
+    "sell": (parted_with,),
+    "scrap": (parted_with,),
+    "give": (parted_with, _habit),
+    "rehome": (parted_with,),
     "break": (broken_up,),
     "split": (broken_up,),
     "separate": (broken_up,),
     "dump": (jilted,),
-    "get": (_firing, separated, _belonging),
+    "get": (_firing, separated, parted_with),
     "be": (_firing, _jobless, _away_from, separated, single),
     "stop": (_habit,),
     "ditch": (_habit,),
@@ -268,8 +257,9 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "delete": (_habit,),
     "uninstall": (_habit,),
     "call": (called_off,),
+    "have": (had_no_more,),
     "change": (_changing,),
     "switch": (_changing,),
-    "die": (_pet,),
-    "pass": (_pet,),
+    "die": (pet_died,),
+    "pass": (pet_died,),
 }

@@ -180,7 +180,8 @@ class ObjectReader(Span):
     def _school(self, at: int) -> Objects:
         """Read a school by its name: (she goes to) "Oak School"."""
         read = phrase(self.tokens, self.without_adverbs(at))
-        is_school = read is not None and read.tokens[-1].low in _SCHOOLS
+        ends = {read.tokens[0].low, read.tokens[-1].low} if read is not None else set()
+        is_school = not _SCHOOLS.isdisjoint(ends)  # "Oak School", "University of Lund"
         is_named = read is not None and is_capital(read.tokens[0])
         return self._employer(read, at) if is_school and is_named else Objects(end=at)
 

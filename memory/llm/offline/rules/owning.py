@@ -18,7 +18,7 @@ from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.attributes import attribute
 from memory.llm.offline.rules.awaited import named_later
-from memory.llm.offline.rules.beginnings import beginning
+from memory.llm.offline.rules.beginnings import beginning, time_over
 from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
 from memory.llm.offline.rules.favorites import favorite, home_town, passion
 from memory.llm.offline.rules.gone import gone
@@ -39,7 +39,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says of favorites, names, pets and belongings."""
     rules = (
         *(_role_list, several, named_later, attribute, favorite, passion, _mine, _introduced),
-        *(home_town, home, hired, succession, beginning, gone, _accounts, _codes),
+        *(home_town, home, hired, succession, beginning, time_over, gone, _accounts, _codes),
     )
     found = (rule(reader, tokens) for rule in rules)
     return next((one for one in found if one != NOTHING), NOTHING)
@@ -85,10 +85,13 @@ def _owner_behind(reader: Reader, tokens: Tokens, at: int) -> Mention | None:
 def _introduced(reader: Reader, tokens: Tokens) -> Found:
     """Read "Hope is my dog" and "This is my wife Ana", whatever the name looks like."""
     at = is_at(tokens)
-    is_own = at > 0 and low_at(tokens, at + 1) in {"my", "our"}
+    is_the_new = low_at(tokens, at + 1) == "the" and low_at(tokens, at + 2) == "new"
+    is_own = at > 0 and (low_at(tokens, at + 1) in {"my", "our"} or is_the_new)
     group = reader.possessed(tokens, at + 2, SELF) if is_own else None
     if group is None or group.role is None:
         return NOTHING
+    if is_the_new and not reader.scene.holds(group.role[1].relation):
+        return NOTHING  # "Rhea is the new boss", of whom the person had one before
     if tokens[0].low in _POINTING:
         return group.found if group.is_named else NOTHING
     return NOTHING if group.is_named else _named(reader, tokens[:at], group)

@@ -56,11 +56,21 @@ def separated(statement: Statement) -> Found:
     others = [one for one in statement.subjects if _is_other(one)]
     target = others[0] if others else ANYTHING
     is_apart = statement.predicate.is_over and statement.has(statement.at, "together") > 0
-    if SELF in statement.subjects and statement.has(statement.at, "divorced") > 0:
-        return Found(ended=(Claim(SELF, "HAS_SPOUSE", target),))
+    if statement.has(statement.at, "divorced") > 0:
+        return _divorced(statement.subjects, target)
     if (is_apart and SELF in statement.subjects) or statement.has(statement.at, *_EXES) > 0:
         return _apart(target)
     return NOTHING
+
+
+def _divorced(subjects: tuple[Mention, ...], target: Mention) -> Found:
+    """Return that the person, or two others, are married no more."""
+    if SELF in subjects:
+        return Found(ended=(Claim(SELF, "HAS_SPOUSE", target),))
+    if len(subjects) != len(("one", "other")):
+        return NOTHING
+    one, other = subjects
+    return Found(ended=(Claim(one, "HAS_SPOUSE", other), Claim(other, "HAS_SPOUSE", one)))
 
 
 def single(statement: Statement) -> Found:

@@ -12,7 +12,7 @@ from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.rules.statement import Statement
 
-_AFTER_ROLE: Final = frozenset({"", *words(", . ! ( : called named and who in at from")})
+_AFTER_ROLE: Final = frozenset({"", *words(", . ! ( : called named and who in at from now")})
 
 
 def relatives(statement: Statement, *, pets_only: bool = False) -> Found:
@@ -48,6 +48,7 @@ def _is_before_role(statement: Statement, at: int) -> bool:
 
 def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int]:
     """Read the names behind a role, said with or without "called"."""
+    at += statement.low(at) == "now" and statement.low(at + 1) == ","  # "a new boss now, Rhea"
     begin = at + (statement.low(at) in {",", "(", ":"})
     loose = statement.low(begin) in {"called", "named"}
     names, end = statement.reader.names(
@@ -62,7 +63,7 @@ def _holders(statement: Statement, role: Role, names: list[str]) -> Found:
     """Return who holds a role, by name or, for family and pets, by the role."""
     scene = statement.scene
     holders = [scene.named(name, role.kind, role.gender) for name in names]
-    is_new = statement.has(statement.at, "a new", "another") > 0
+    is_new = statement.has(statement.at, "a new", "a different", "another") > 0
     if not names and role.stands_alone and not role.is_plural and not is_new:
         holders = [scene.holder(statement.subjects[0], role)]
     for holder in holders:

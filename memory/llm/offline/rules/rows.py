@@ -34,8 +34,10 @@ _SCHOOLS: Final = (
 )
 _IN_JEST: Final = words(  # nobody is allergic to these but in jest
     "mondays mornings meetings work people exercise effort commitment drama bullshit homework"
-    " alarms deadlines paperwork stupidity nonsense monday sundays housework"
+    " alarms deadlines paperwork stupidity nonsense monday sundays housework talk clock excel"
+    " powerpoint jira email emails"
 )
+_LOATHED: Final = words("mondays monday meetings paperwork deadlines alarms")  # loved in jest
 _SCRAPES: Final = words(  # one gets into these without liking them
     "trouble debt fight fights argument arguments car bed bus train taxi mess office house"
     " position accident habit uni university college shape details"
@@ -145,7 +147,9 @@ _HOME: Final = (
     Row("plan book", _TRIPS, "PLANS_TRIP_TO", "place", _DATED, NOW | DONE),
 )
 _TASTE: Final = (
-    Row("like love adore enjoy crave", "", "LIKES", "THING", many=True, settled=True),
+    Row(
+        "like love adore enjoy crave", "", "LIKES", "THING", many=True, never=_LOATHED, settled=True
+    ),
     Row("can not live without", "", "LIKES", "THING", many=True, settled=True),
     Row("can not get enough of", "", "LIKES", "THING", many=True, settled=True),
     Row("get", "into", "LIKES", "THING", _STABLE, DONE, many=True, never=_SCRAPES, settled=True),
@@ -225,7 +229,15 @@ _PURSUITS: Final = (
     Row("do", "", "PRACTICES", "sport", _MUTABLE, NOW),
     Row("record", "", "RECORDS", "THING!", _MUTABLE, AHEAD),
     Row("promise", "", "PROMISED", "somebody", _MUTABLE, DONE),
-    Row("wear take", "shoe size|size|a size|a shoe size", "HAS_SHOE_SIZE", "size", _MUTABLE, NOW),
+    Row(
+        "wear take",
+        "shoe size|size|a size|a shoe size",
+        "HAS_SHOE_SIZE",
+        "size",
+        _MUTABLE,
+        NOW,
+        single=True,
+    ),
     Row("bank", "with|at", "BANKS_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.findings import NOTHING, Found
-from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.stops import PREPOSITIONS, words
 from memory.llm.offline.names import is_name
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
-from memory.llm.offline.rules.business import business
+from memory.llm.offline.rules.business import business, own_boss
 from memory.llm.offline.rules.doing import (
     eating,
     measured,
@@ -31,7 +31,8 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import instead
 from memory.llm.offline.rules.table import NOW, applied
 from memory.llm.offline.rules.tails import TAILS
-from memory.llm.offline.rules.together import together
+from memory.llm.offline.rules.together import moving_in, together
+from memory.llm.offline.tokens import Tokens
 
 _RESTRICTORS: Final = words("after before when if unless until while except on at during as")
 _MEASURES: Final = words(  # a denial with one of these is half a denial
@@ -47,6 +48,8 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "adopt": (getting,),
     "share": (together,),
     "live": (together,),
+    "move": (moving_in,),
+    "work": (own_boss,),
     "take": (taking,),
     "drink": (habitual,),
     "rename": (renamed_pet,),
@@ -61,6 +64,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
     ),
 }
+_ALL: Final = ("after", "all")
 _BUT_MAX: Final = 5  # tokens behind "but"
 _RUNS: Final = {"run": "RUNS", "attend": "ATTENDS"}
 
@@ -97,7 +101,7 @@ def _denied(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.lemma == "be" and statement.role is not None:
         return ended(statement)  # "my boss is not Sarah"
-    behind = [token.low for token in statement.tokens[predicate.end :]]
+    behind = [token.low for token in _without_all(statement.tokens[predicate.end :])]
     if not _is_standing(statement) or not _MEASURES.isdisjoint(behind):
         return NOTHING
     restrictors = {low for at, low in enumerate(behind) if at and behind[at - 1] != "keen"}
@@ -109,14 +113,23 @@ def _denied(statement: Statement) -> Found:
     return denied + Found(ended=_positive(statement).claims)
 
 
+def _without_all(tokens: Tokens) -> Tokens:
+    """Return the tokens without "after all", which restricts nothing."""
+    at = next((i for i, t in enumerate(tokens[:-1]) if (t.low, tokens[i + 1].low) == _ALL), -1)
+    return tokens[:at] + tokens[at + 2 :] if at >= 0 else tokens
+
+
 def _but(statement: Statement) -> tuple[Statement, Statement] | None:
     """Part "my boss is not Sarah but Rhea" into what is denied and what is so instead."""
     tokens, begin = statement.tokens, statement.at
     at = next((i for i in range(begin, len(tokens)) if tokens[i].low == "but"), -1)
     rest = tokens[at + 1 :] if at > begin else ()
     is_short = 0 < len(rest) <= _BUT_MAX
-    is_alike = is_short and (is_name(rest, 0) or rest[0].low == tokens[begin].low)
-    if not is_alike:
+    if not is_short:
+        return None
+    is_led = rest[0].low in PREPOSITIONS
+    begin = next((i for i in range(begin, at) if is_led and tokens[i].low == rest[0].low), begin)
+    if not (is_name(rest, 0) or (is_led and tokens[begin].low == rest[0].low)):
         return None
     plain = replace(statement.predicate, is_negated=False)
     so = replace(statement, tokens=tokens[:begin] + rest, predicate=plain)

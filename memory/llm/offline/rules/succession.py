@@ -8,6 +8,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.holding import role_claim
 from memory.llm.offline.people import Reader
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.tokens import Tokens
@@ -26,7 +27,8 @@ _BEFORE: Final = (  # "Sarah ... Anders"
     *(("was", "replaced", "by"), ("got", "replaced", "by"), ("has", "been", "replaced", "by")),
     *(("is", "replaced", "by"), ("was", "succeeded", "by")),
 )
-_CLOSED: Final = frozenset({"", ".", "!", ",", "now", "last", "this", "in", "since"})
+_CLOSED: Final = frozenset({"", ".", "!", ",", "now", "last", "this", "in", "since", "as"})
+_AS_MINE: Final = (("took", "over", "as"), ("has", "taken", "over", "as"), ("takes", "over", "as"))
 
 
 def succession(reader: Reader, tokens: Tokens) -> Found:
@@ -35,6 +37,8 @@ def succession(reader: Reader, tokens: Tokens) -> Found:
     if len(first) != 1:
         return NOTHING
     lows = tuple(token.low for token in tokens)
+    if any(lows[at : at + len(one)] == one for one in _AS_MINE):
+        return _as_mine(reader, tokens, first[0])
     for links, is_newcomer_first in ((_AFTER, True), (_BEFORE, False)):
         link = next((one for one in links if lows[at : at + len(one)] == one), None)
         second, end = reader.names(tokens, at + len(link)) if link else ([], at)
@@ -42,6 +46,18 @@ def succession(reader: Reader, tokens: Tokens) -> Found:
             pair = (first[0], second[0]) if is_newcomer_first else (second[0], first[0])
             return _taken_over(reader, *pair)
     return NOTHING
+
+
+def _as_mine(reader: Reader, tokens: Tokens, name: str) -> Found:
+    """Read "Rhea took over as my boss"."""
+    at = next((i for i, token in enumerate(tokens) if token.low in {"my", "our"}), -1)
+    group = reader.possessed(tokens, at + 1, SELF) if at > 0 else None
+    if group is None or group.role is None or group.is_named:
+        return NOTHING
+    role = group.role[1]
+    holder = reader.scene.named(name, role.kind, role.gender)
+    reader.scene.hold(SELF, role, holder)
+    return Found((role_claim(SELF, role, holder),))
 
 
 def _taken_over(reader: Reader, new: str, old: str) -> Found:

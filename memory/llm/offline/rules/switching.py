@@ -114,7 +114,10 @@ def _taken_up(statement: Statement, new: Phrase) -> Found:
         named = statement.scene.named(diet, Kind.TOPIC)
         claims = (Claim(s, "FOLLOWS_DIET", named, is_renewal=True) for s in statement.subjects)
         return Found(tuple(claims))
-    if not is_capital(new.tokens[0]):
+    school = statement.objects(statement.has(statement.at, "to", "over to"), "school").mentions
+    if school:
+        return statement.claims("STUDIES_AT", school[0], Stability.MUTABLE)
+    if not any(letter.isupper() for letter in new.tokens[0].text):
         return NOTHING
     target = statement.scene.named(statement.spelled(new), Kind.THING)
     is_car = not CARS.isdisjoint(token.low for token in new.tokens)
@@ -136,16 +139,16 @@ def _behind(statement: Statement, at: int, *leads: str) -> Phrase | None:
 
 def _in_place(statement: Statement, old: Phrase | None, new: Phrase | None) -> Found:
     """Return the new thing under every relation in which the old one is held."""
-    if old is None or new is None or statement.subjects != (SELF,):
+    if old is None or new is None or len(statement.subjects) != 1:
         return NOTHING
-    gone, come = statement.spelled(old), statement.spelled(new)
+    gone, come, owner = statement.spelled(old), statement.spelled(new), statement.subjects[0]
     found = NOTHING
-    for relation, known in statement.scene.held(gone):
+    for relation, known in statement.scene.held(gone, owner):
         kind = statement.scene.kind_of(known) or Kind.THING
         target = statement.scene.named(come, kind)
         found += Found(
-            claims=(Claim(SELF, relation, target, Stability.MUTABLE),),
-            ended=(Claim(SELF, relation, Mention(known, kind)),),
+            claims=(Claim(owner, relation, target, Stability.MUTABLE),),
+            ended=(Claim(owner, relation, Mention(known, kind)),),
         )
     return found
 

@@ -11,8 +11,9 @@ from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.parting import ANYTHING
 from memory.llm.offline.rules.statement import Statement
-from memory.llm.offline.rules.table import NOW
+from memory.llm.offline.rules.table import DONE, NOW
 
+_CLOSED: Final = frozenset({"", ".", "!", ",", "instead", "last", "yesterday", "today"})
 _HOMES: Final = words("flat apartment house room place home bungalow cottage")
 
 
@@ -30,3 +31,14 @@ def together(statement: Statement) -> Found:
         return NOTHING
     one, other = statement.subjects
     return Found((Claim(one, "LIVES_WITH", other, Stability.MUTABLE),))
+
+
+def moving_in(statement: Statement) -> Found:
+    """Read "Marta moved in": with the person, who says so or shared a home before."""
+    behind = statement.has(statement.at, "in with us", "in with me")
+    is_bare = statement.low(statement.at) == "in" and statement.low(statement.at + 1) in _CLOSED
+    is_in = behind > 0 or (is_bare and statement.scene.holds("LIVES_WITH"))
+    if not is_in or SELF in statement.subjects or statement.predicate.aspect not in DONE:
+        return NOTHING
+    others = (one for one in statement.subjects if not one.role)
+    return Found(tuple(Claim(SELF, "LIVES_WITH", one, Stability.MUTABLE) for one in others))

@@ -1,0 +1,77 @@
+"""In what frame something is said: a story, a supposition, somebody else's words, an example.
+
+In: sentences and the words before a colon. Out: whether what follows is the person's own word.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.sentences import Sentence
+from memory.llm.offline.tokens import Token, Tokens
+
+SUPPOSALS: Final = words(
+    "suppose supposing imagine pretend assuming hypothetically fictional roleplay role-play dreamed"
+    " dreamt theoretically"
+)
+STORIES: Final = (  # what follows in the same turn is told within it
+    *("in my novel", "in my story", "in my book", "in the novel", "in the story", "in the game"),
+    *("in the play", "in this scenario", "in this story", "in this world", "my character"),
+    *("my protagonist", "let us pretend", "pretend to be", "act as", "you are now"),
+)
+_FICTIONS: Final = SUPPOSALS - words("assuming dreamed dreamt")  # what follows is supposed too
+_BACK: Final = words("anyway anyhow btw meanwhile actually really seriously irl back")
+_BACK_PHRASES: Final = ("by the way", "in real life", "in reality", "for real")
+_BACK_WITHIN: Final = 4  # tokens
+_OWN: Final = words("i we my our it that there")
+_REPORT_WITHIN: Final = 3  # tokens before a colon: "he told me:"
+_LABELS: Final = words(  # what announces one's own words
+    "update updates background news info information note ps fyi fun fact facts context me intro"
+    " introduction btw correction remember reminder about quick big small good bad great personal"
+    " profile status announcement also one more thing the a my is here just life short details"
+    " question problem issue situation goal plan thanks hello hi hey again so important ok well now"
+    " work job home family pets pet diet health hobbies hobby location age name food allergies city"
+    " first second third finally another new some change changes basics summary"
+)
+_TEXTS: Final = words(  # what stands behind these is read out
+    "message text sentence quote phrase example sample lyrics caption title exercise song poem"
+    " letter note sign slogan motto joke riddle prompt"
+)
+_REPORTS: Final = words(
+    "said says say told tells tell thinks thought think asked asks claims claimed believes"
+    " believe heard hears reckons wrote writes mentioned suggests suggested insists hopes hoped"
+    " guess suppose feels pretended pretends joked wonder wonders dreamed imagine"
+)
+
+
+def says(tokens: Tokens, options: tuple[str, ...]) -> bool:
+    """Tell whether one of the phrases stands somewhere in the tokens."""
+    text = f" {' '.join(token.low for token in tokens)} "
+    return any(f" {option} " in text for option in options)
+
+
+def is_report(token: Token) -> bool:
+    """Tell whether a verb hands on what somebody said or thinks."""
+    return token.low in _REPORTS
+
+
+def is_fiction(sentence: Sentence) -> bool:
+    """Tell whether what follows a sentence is told within a story, a game or a supposition."""
+    is_supposed = any(token.low in _FICTIONS for token in sentence.tokens)
+    return (is_supposed or says(sentence.tokens, STORIES)) and not sentence.is_question
+
+
+def comes_back(sentence: Sentence) -> bool:
+    """Tell whether a sentence leaves a story again: "anyway, ...", "in real life ..."."""
+    return sentence.tokens[0].low in _BACK or says(sentence.tokens[:_BACK_WITHIN], _BACK_PHRASES)
+
+
+def may_announce(head: Tokens) -> bool:
+    """Tell whether what stands before a colon only announces the person's own words.
+
+    Who else spoke, or what is an example, is named there as well: "Tom: I moved", "sample: ...".
+    """
+    lows = [token.low for token in head if token.low not in {",", "."}]
+    is_read_out = any(is_report(token) for token in head[-_REPORT_WITHIN:])
+    if is_read_out or not lows or not _TEXTS.isdisjoint(lows[1:]):
+        return False
+    return lows[0] in _OWN or _LABELS.issuperset(lows)
