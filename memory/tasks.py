@@ -15,6 +15,7 @@ from django.utils import timezone
 from django_q.models import Schedule
 
 from memory.engine.vocabulary import JobKind
+from memory.flows.converse import summarize
 from memory.flows.learn import learn
 from memory.flows.recall import reembed
 from memory.flows.rest import rest
@@ -38,6 +39,7 @@ FLOWS = {
     JobKind.REST: rest,
     JobKind.REEMBED: reembed,
     JobKind.EXPORT: export,
+    JobKind.SUMMARIZE: summarize,
 }
 
 

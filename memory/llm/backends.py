@@ -22,6 +22,7 @@ from memory.llm.base import (
     Judge,
     JudgeRequest,
     ModelError,
+    Summarizer,
 )
 from memory.llm.embed import MiniLM
 from memory.llm.word_cache import WordCache
@@ -122,6 +123,21 @@ def arbiter() -> Arbiter:
 
 
 @functools.cache
+def summarizer() -> Summarizer:
+    """Return who tells a conversation short."""
+    if is_offline():
+        offline: Summarizer = _backend("memory.llm.offline.OfflineSummarizer")
+        return offline
+    asked: Summarizer = _backend(
+        "memory.llm.openai.summary.OpenAISummarizer",
+        _endpoint(),
+        model=settings.PEGASUS_EXTRACT_MODEL,
+        seconds=settings.PEGASUS_MODEL_DEADLINE_SECONDS,
+    )
+    return asked
+
+
+@functools.cache
 def embedder() -> Embedder:
     """Return who turns texts into vectors; built in unless a model is named and reachable."""
     if is_offline() or not settings.PEGASUS_EMBED_MODEL:
@@ -137,7 +153,7 @@ def embedder() -> Embedder:
 
 def reset() -> None:
     """Forget the backends, so that changed settings count; for tests."""
-    for backend in (chat, extractor, judge, arbiter, embedder):
+    for backend in (chat, extractor, judge, arbiter, summarizer, embedder):
         backend.cache_clear()
 
 

@@ -265,6 +265,20 @@ class Arbiter(Protocol):
         ...
 
 
+class Summarizer(Protocol):
+    """Tells a stretch of a conversation short."""
+
+    id: str
+
+    def summarize(self, turns: Sequence[SpokenTurn]) -> str:
+        """Return what was said in these turns, in a few lines.
+
+        Raises:
+            ModelError: the model cannot be asked, or told nothing.
+        """
+        ...
+
+
 class Embedder(Protocol):
     """Turns texts into vectors of length one."""
 

@@ -41,6 +41,7 @@ class Episode(Kept):
     summary = models.TextField(blank=True)
     importance = models.FloatField(default=0.5)
     tags = models.JSONField(default=list, blank=True)
+    summaries = models.JSONField(default=list, blank=True)  # of the talk so far: first, last, text
 
     objects = EpisodeQuerySet.as_manager()
 

@@ -17,8 +17,9 @@ from memory.engine.vocabulary import (
 )
 from memory.models import Episode, Job, Profile, Turn
 from memory.models.episode import TurnQuerySet
-from memory.store import jobs
+from memory.store import jobs, summaries
 
+IMPORTED = "import"  # the channel
 CLOSED = set(EpisodeState) - {EpisodeState.OPEN}  # while it is learned from, too
 
 
@@ -95,6 +96,8 @@ def close_episode(
     episode.reason = ""
     episode.closed_at = closed_at or now
     episode.save(update_fields=["state", "reason", "closed_at"])
+    if episode.channel != IMPORTED:  # nobody is about to carry it on
+        summaries.ask(episode, now=now)
     if not is_learned:
         if episode.mode == Mode.NORMAL and episode.n_turns:  # searched all the same
             jobs.enqueue(owner_id=owner_id, kind=JobKind.REEMBED, now=now)

@@ -12,8 +12,8 @@ from uuid import UUID
 from django.db import models
 
 from memory.engine.learn.clean.names import canon
-from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting, Turn
-from memory.store import tombstones
+from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting, Snippet, Turn
+from memory.store import summaries, tombstones
 from memory.store.provenance import Plan
 from memory.store.rows import MARKED, Change, dumped, of_owner, plain
 from memory.store.targets import EVERYTHING
@@ -59,8 +59,16 @@ def mark(act: Forgetting, planned: Plan) -> None:
         if table == "nodes":
             rows = rows.filter(is_self=False)
         rows.update(forgetting=act)
+    summaries.drop(owner_id, _told_of(owner_id, planned))
     act.before = {"changed": _changed(owner_id, planned), "taken": _taken(owner_id, planned)}
     act.save(update_fields=["before"])
+
+
+def _told_of(owner_id: UUID, planned: Plan) -> set[UUID]:
+    """Return the turns that go, and those with words of what goes."""
+    words = Snippet.objects.owned_by(owner_id).filter(pk__in=planned.gone["snippets"])
+    quoted = words.filter(turn__isnull=False).values_list("turn_id", flat=True)
+    return {*planned.gone["turns"], *quoted}
 
 
 def _claims(owner_id: UUID, planned: Plan) -> Iterable[BuriedClaim]:

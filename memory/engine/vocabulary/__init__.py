@@ -176,6 +176,7 @@ class JobKind(StrEnum):
     ERASE = "erase"
     REEMBED = "reembed"
     EXPORT = "export"
+    SUMMARIZE = "summarize"
 
 
 class JobState(StrEnum):

@@ -11,6 +11,7 @@ from memory.flows.converse.requesting import (
     forget_requests,
 )
 from memory.flows.converse.streaming import stream_reply
+from memory.flows.converse.summarizing import summarize
 from memory.flows.converse.turns import (
     PendingReply,
     begin_reply,
@@ -41,4 +42,5 @@ __all__ = [
     "start",
     "stop",
     "stream_reply",
+    "summarize",
 ]

@@ -1,7 +1,7 @@
 """The prompt of an answer: who may say what in it.
 
 In: a turn to be answered. Out: messages. In the system role stand our words and the rules that
-the person confirmed; what is recalled is quoted data, outside of it.
+the person confirmed; what is recalled or told short is quoted data, outside of it.
 """
 
 from typing import Any, Final, cast
@@ -12,10 +12,12 @@ from memory.engine.params import (
     PROFILE_BUDGET,
     PROMPT_BUDGET,
     RULES_BUDGET,
+    SUMMARY_BUDGET,
     TOKEN_BUDGET,
 )
 from memory.engine.recall.budget import n_tokens
 from memory.engine.recall.render import shown_rule
+from memory.flows.converse.earlier import earlier
 from memory.llm.base import Message
 from memory.llm.prompts import prompt
 from memory.models import Turn
@@ -25,34 +27,42 @@ LAST_TWO: Final = 2  # turns that never give way, nor do rules and profile
 
 
 def messages(turn: Turn) -> list[Message]:
-    """Build the prompt: rules, profile, the last turns verbatim, the recalled block, the newest.
+    """Build the prompt: rules, profile, the talk so far, the recalled block, the newest message.
 
-    Profile and block stand outside the system role: whatever they say is quoted data.
+    The talk is its last turns verbatim, after a summary of those before them as far as there is
+    room. Whatever stands outside the system role is quoted data, or somebody's turn.
     """
     receipt = turn.receipt or {}
     system = Message("system", prompt("reply").text + _taught(turn.owner_id))
-    about, block = (
-        [Message("user", text)] if text else []
-        for text in (receipt.get("profile_text", ""), receipt.get("text", ""))
-    )
+    about, block = (_data(receipt.get(name, "")) for name in ("profile_text", "text"))
     said = episodes.turns_before(turn, n_turns=LAST_TURNS)
     last = [Message(cast("Any", one.role), one.content) for one in said]
-    left = PROMPT_BUDGET - sum(n_tokens(one.content) for one in (system, *about, *block))
-    *talk, newest = _fitting(last, left)
-    return [system, *about, *talk, *block, newest]
+    left = PROMPT_BUDGET - _size([system, *about, *block])
+    *talk, newest = fitting = _fitting(last, left)
+    summary = earlier(turn, said[0].position, budget=left - _size(fitting))
+    return [system, *about, *_data(summary), *talk, *block, newest]
 
 
 def room(owner_id: UUID, episode_id: UUID) -> int:
-    """Return the tokens that recalled memory may take beside the last turns; 0 for none.
+    """Return the tokens that recalled memory may take beside the talk so far; 0 for none.
 
-    Recalled memory gives way before any turn does.
+    Recalled memory gives way before the summary does, and that before any turn.
 
     Source: 20-engine.md 8.4, "Whole prompt <= 16,000 tokens by default".
     """
     said = episodes.last_turns(owner_id, episode_id, n_turns=LAST_TURNS)
     taken = sum(n_tokens(one.content) for one in said) + n_tokens(prompt("reply").text)
+    taken += SUMMARY_BUDGET if said and said[0].position > 0 else 0
     left = PROMPT_BUDGET - RULES_BUDGET - PROFILE_BUDGET - taken
     return min(max(left, 0), TOKEN_BUDGET)
+
+
+def _data(text: str) -> list[Message]:
+    return [Message("user", text)] if text else []
+
+
+def _size(messages: list[Message]) -> int:
+    return sum(n_tokens(one.content) for one in messages)
 
 
 def _fitting(turns: list[Message], left: int) -> list[Message]:

@@ -24,6 +24,7 @@ from memory.llm import backends
 from memory.llm.base import Message, ModelError
 from memory.models import Turn, acting_for
 from memory.models.text import storable
+from memory.store import summaries
 
 FOLLOW_SECONDS: Final = 0.3  # between two looks at an answer that streams elsewhere
 LOOK_SECONDS: Final = 1.0  # between two looks whether the person pressed Stop
@@ -120,3 +121,4 @@ def _keep(owner_id: UUID, turn_id: UUID, text: str, state: TurnState, reason: st
         if turn.state == TurnState.STREAMING:
             turn.state, turn.reason = state, reason
         turn.save(update_fields=["content", "state", "reason"])
+        summaries.ask(turn.episode, now=turn.received_at)
