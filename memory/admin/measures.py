@@ -17,6 +17,7 @@ from django.utils import timezone
 from memory.admin import measuring, storing
 from memory.admin.crossing import CrossingAdmin
 from memory.admin.queue import uuid_of
+from memory.flows.rest import last_scrub
 from memory.models import Profile
 
 SPANS: Final = (7, 28, 90)  # days to choose from
@@ -60,6 +61,7 @@ class MeasuresAdmin(CrossingAdmin):
             "n_people": len(people),
             "largest": [line for line in largest if owner in {None, line.owner}],
             "stored": total,
+            "scrub": last_scrub(),
             **(extra_context or {}),
         }
         return TemplateResponse(request, "admin/memory/profile/measures.html", context)

@@ -15,6 +15,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from memory.flows.recall import embedder_fault, embedder_id
+from memory.flows.rest import last_scrub
 from memory.management.checks import embedder_fits
 from memory.models.isolation import holes
 from memory.tasks import is_worker_alive
@@ -37,6 +38,7 @@ def examine(now: datetime) -> list[Finding]:
     """Ask everything; without a database only what needs none."""
     try:
         findings = [_database(), _pgvector(), _migrations(), _walls(), _worker(now), _vectors()]
+        findings.append(_scrub())
     except DatabaseError as error:
         findings = [Finding("database", is_well=False, words=type(error).__name__)]
     return [*findings, _model(), _embedder(), _settings()]
@@ -78,6 +80,18 @@ def _vectors() -> Finding:
     found = embedder_fits(["default"])
     words = str(found[0].hint) if found else "all of the configured embedder"
     return Finding("vectors", not found, words)
+
+
+def _scrub() -> Finding:
+    """Say when the disk was last rewritten; being due is no fault."""
+    known, is_due = last_scrub()
+    words = "never yet"
+    if known.scrubbed_at:
+        words = f"last {known.scrubbed_at}, {known.n_tables} tables"
+        words += "" if known.is_whole else "; the log of writes only a superuser can"
+    if is_due:
+        words += f"; due at {settings.PEGASUS_SCRUB_HOUR:g}:00 UTC, or now by memory_scrub"
+    return Finding("scrub", is_well=True, words=words)
 
 
 def _model() -> Finding:

@@ -115,6 +115,7 @@ def _start(data: Path) -> None:
     place.make_private(sockets)
     options = {"unix_socket_directories": str(sockets), "listen_addresses": "", **QUIET_LOG}
     options |= {"ssl": "off", "jit": "off", "max_connections": "200"}
+    options |= {"wal_recycle": "off"}  # a used file of the log goes, with the words in it
     spelled = " ".join(f"-c {shlex.quote(f'{name}={value}')}" for name, value in options.items())
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:

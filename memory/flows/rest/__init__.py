@@ -5,6 +5,7 @@ In: a moment. Out: counts. Nothing here needs a model; everything can run twice 
 
 from memory.flows.rest.again import retry
 from memory.flows.rest.night import rest
+from memory.flows.rest.scrubbing import last_scrub, scrub
 from memory.flows.rest.sweeping import sweep
 
-__all__ = ["rest", "retry", "sweep"]
+__all__ = ["last_scrub", "rest", "retry", "scrub", "sweep"]

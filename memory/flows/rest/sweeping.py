@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from memory.engine.vocabulary import EpisodeState, JobKind, TurnState
+from memory.flows.rest.scrubbing import scrub_at_night
 from memory.models import Bundle, Episode, Forgetting, Job, Profile, Turn, acting_for
 from memory.store import bundles, digests, graphs, jobs, overdue
 from memory.store.episodes import close_episode
@@ -50,6 +51,7 @@ def sweep(*, now: datetime) -> dict[str, int]:
         counts["failed"] += len(done) - sum(done)
     counts["strays"] = bundles.drop_strays()
     counts["rung"] = jobs.ring_due(now)
+    counts["scrubbed"] = scrub_at_night(now=now)
     return counts
 
 
