@@ -74,6 +74,10 @@ class OwnerGraph:
         held = self.spans.holding(day_of(moment), len(self.edge_ids))
         return np.flatnonzero(held & (self.expires_day > day_of(moment)))
 
+    def held_within(self, begins: datetime, ends: datetime) -> Bools:
+        """Say which edges held at any time from one moment up to another, shape (m,)."""
+        return self.spans.touching(day_of(begins), day_of(ends), len(self.edge_ids))
+
     def dormant(self, now: datetime) -> Ints:
         """Return the edges that only faded: their words stay searchable.
 

@@ -33,6 +33,12 @@ class Spans:
         held[self.edge[(self.first_day <= day) & (day < self.after_day)]] = True
         return held
 
+    def touching(self, first_day: float, after_day: float, n_edges: int) -> Bools:
+        """Say of each of m edges whether it held at any time of a span of days, shape (m,)."""
+        held = np.zeros(n_edges, bool)
+        held[self.edge[(self.first_day < after_day) & (first_day < self.after_day)]] = True
+        return held
+
 
 def load(owner_id: UUID, place: Mapping[UUID, int]) -> Spans:
     """Read the intervals of the edges that have a place."""

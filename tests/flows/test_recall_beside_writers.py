@@ -16,7 +16,7 @@ from memory.flows import converse, revise
 from memory.flows.converse import NewTurn
 from memory.flows.recall import recall
 from memory.models import acting_for
-from memory.store import graphs
+from memory.store import graph_rows, graphs
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
@@ -87,16 +87,16 @@ def test_a_write_in_the_middle_of_a_reading_is_read_too(
     bill: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     revise.choose(owner_id=bill.pk, capture=Capture.AUTOMATIC, recall=RecallSwitch.ON)
-    read, late = graphs.read, iter([("Ada", "chess")])
+    late = iter([("Ada", "chess")])
 
     def interrupted(*asked: Any) -> Any:  # noqa: ANN401 - passed on
-        found = read(*asked)
+        found = graph_rows.read(*asked)
         for first, thing in late:
             writer = threading.Thread(target=_write, args=(bill, first, thing, now))
             writer.start()
             writer.join()
         return found
 
-    monkeypatch.setattr(graphs, "read", interrupted)
+    monkeypatch.setattr("memory.store.graphs.read", interrupted)
 
     assert _loaded(bill) == _stored(bill)

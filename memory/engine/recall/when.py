@@ -4,13 +4,68 @@ In: a message, the moment, the person's time zone. Out: a half-open range, or No
 no time or more than one. A question looks back: a month without a year is the last one.
 """
 
+from collections.abc import Collection
 from datetime import datetime, tzinfo
-from typing import Final
+from typing import Final, NamedTuple
 
-from memory.engine.when import Range, expressions, joined_span, midnight, range_of, tokens_of
+from memory.engine.when import (
+    Range,
+    expressions,
+    joined_span,
+    midnight,
+    range_of,
+    tokens_of,
+)
 
 _AHEAD: Final = frozenset({"next", "tomorrow", "coming"})
 _OPEN_ENDS: Final = frozenset({"before", "after", "until", "till", "by"})
+# A question with one of these looks back, also where the day alone could lie ahead.
+_BACK: Final = frozenset({"did", "didn't", "was", "were", "had", "happened", "been", "went"})
+# What is asked for when nothing but the time is said.
+_ANYTHING: Final = frozenset(
+    {
+        *("happen", "happened", "happening", "talk", "talked", "talking", "speak", "spoke"),
+        *("tell", "told", "mention", "mentioned", "discuss", "discussed", "chat", "chatted"),
+        *("conversation", "conversations", "remember", "recall", "write", "wrote", "day", "days"),
+    }
+)
+
+
+class Window(NamedTuple):
+    """The time a message asks about.
+
+    Attributes:
+        range: the moments.
+        is_sure: no other span may be meant: a full date, or words that look back.
+        is_all: nothing else is asked for: "what happened on Friday?"
+    """
+
+    range: Range
+    is_sure: bool
+    is_all: bool
+
+
+def window(message: str, words: Collection[str], *, now: datetime, zone: tzinfo) -> Window | None:
+    """Return the time a message asks about, and what it leaves open.
+
+    Args:
+        message: what was written.
+        words: its content words.
+        now: the moment it was written.
+        zone: where the person lives.
+    """
+    asked = asked_range(message, now=now, zone=zone)
+    if asked is None:
+        return None
+    tokens = tokens_of(message)
+    found = expressions(tokens, now.astimezone(zone).date())
+    dated = {token.low for one in found for token in tokens[one.at : one.end]}
+    is_back = any(token.low in _BACK for token in tokens)
+    return Window(
+        range=asked,
+        is_sure=is_back or all(one.last == one.next for one in found),
+        is_all=all(word in dated or word in _ANYTHING for word in words),
+    )
 
 
 def asked_range(message: str, *, now: datetime, zone: tzinfo) -> Range | None:

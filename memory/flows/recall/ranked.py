@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import numpy as np
 from django.conf import settings
@@ -23,15 +22,17 @@ from memory.engine.recall.ranking.choice import (
     has_ground,
     is_case,
     is_near,
+    spread_out,
     wants_all,
 )
 from memory.engine.recall.ranking.clues import are_names, first_person, named_speakers
 from memory.engine.recall.ranking.dates import Days
 from memory.engine.recall.ranking.score import ByWords, Clues, Ranking, rank
 from memory.engine.recall.search import Scores
-from memory.engine.recall.when import asked_range
 from memory.engine.recall.words import Query
 from memory.engine.vocabulary import Capture
+from memory.engine.when import Range
+from memory.flows.recall.state import Outside
 from memory.store import quoting, turn_index
 from memory.store.people import Person
 from memory.store.said import Said
@@ -75,6 +76,7 @@ class Hit(NamedTuple):
     ranked: RankedTurn
     said: Said
     has_ground: bool  # it justifies by itself that memory speaks
+    covered: float  # how much of what is asked for it answers, 0..1
 
 
 class Message(NamedTuple):
@@ -82,10 +84,21 @@ class Message(NamedTuple):
 
     text: str
     query: Query
-    moment: datetime
-    episode_id: UUID | None  # the conversation under way: it is in the prompt already
+    outside: Outside
     lit: Mapping[object, float]  # turns with words of selected edges, and how bright, 0..1
     by_words: ByWords  # what its words make of the turns
+
+
+class Wants(NamedTuple):
+    """What is asked for beside the best answer.
+
+    Attributes:
+        all: every case.
+        of: turns of the time that alone is asked about, shape (n,), else None.
+    """
+
+    all: bool
+    of: Bools | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,7 +109,7 @@ class Search:
     ranking: Ranking
     choice: Choice
     allowed: Bools
-    wants_all: bool
+    wants: Wants
 
     @property
     def answerable(self) -> float:
@@ -110,26 +123,35 @@ class Search:
     def hits(self, owner_id: UUID) -> list[Hit]:
         """Return the turns that are near enough and may be quoted, the best first.
 
-        A message that asks for every case gets the best turn of each conversation.
+        A message that asks for every case gets the best turn of each conversation; one that
+        asks for nothing but a time gets what was said then, in its order.
         """
         if self.owned.version.capture == Capture.ASK:
             return []  # whoever wants to be asked first is not quoted unasked either
-        ground = has_ground(self.ranking)
-        if self.wants_all:
+        ground, covered = has_ground(self.ranking), self.ranking.held
+        if self.wants.of is not None:
+            ground, covered = self.wants.of, np.ones(ground.size)
+            order = spread_out(np.flatnonzero(ground & self.allowed), READ_AT_MOST).tolist()
+        elif self.wants.all:
             order = self._of_each_episode(is_case(self.ranking)).tolist()
         else:
             order = self.choice.turns[is_near(self.ranking)[self.choice.turns]].tolist()
         if not ground[order].any():
             return []
         places = {at: n for n, at in enumerate(self.choice.turns.tolist(), 1)}
-        limit = EPISODES_SHOWN if self.wants_all else READ_AT_MOST
+        limit = EPISODES_SHOWN if self.wants.all else READ_AT_MOST
         kept = quoting.turns(owner_id, [self.owned.ids[at] for at in order[:limit]])
         hits = [
-            Hit(self._ranked(at, places.get(at, 0)), kept[self.owned.ids[at]], bool(ground[at]))
+            Hit(
+                self._ranked(at, places.get(at, 0)),
+                kept[self.owned.ids[at]],
+                bool(ground[at]),
+                float(covered[at]),
+            )
             for at in order[:limit]
             if self.owned.ids[at] in kept
         ]
-        return hits if self.wants_all else hits[:TURNS_SHOWN]
+        return hits if self.wants.all else hits[:TURNS_SHOWN]
 
     def _of_each_episode(self, cases: Bools) -> Ints:
         """Return the best turn of each conversation with a case, the oldest first."""
@@ -150,10 +172,10 @@ class Search:
 
 def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
     """Rank everything that was said until a moment, outside the conversation under way."""
-    names = [person.name, *owned.speakers[1:]]
+    names, window = [person.name, *owned.speakers[1:]], message.outside.window
     own = {turn_index.SELF} if first_person(message.text) else set()
     clues = Clues(
-        days=_days(message.text, message.moment, person.zone),
+        days=[] if window is None else [_days(window.range)],
         speakers=named_speakers(message.text, names) | own,
         is_name=are_names(message.query.words, names),
         lit=_lit(owned, message.lit),
@@ -163,7 +185,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
     choice = chosen(
         ranking,
         allowed,
-        _recency(owned, message.moment),
+        _recency(owned, message.outside.moment),
         owned.importance,
         Weights(
             settings.PEGASUS_WEIGH_RECENCY,
@@ -171,7 +193,9 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
             settings.PEGASUS_WEIGH_RELEVANCE,
         ),
     )
-    return Search(owned, ranking, choice, allowed, wants_all(message.text))
+    is_all = window is not None and window.is_all
+    wants = Wants(wants_all(message.text), ranking.date >= 1 if is_all else None)
+    return Search(owned, ranking, choice, allowed, wants)
 
 
 def as_scores(hits: Sequence[Hit]) -> Scores:
@@ -179,23 +203,19 @@ def as_scores(hits: Sequence[Hit]) -> Scores:
     grounded = [hit.ranked for hit in hits if hit.has_ground]
     return Scores(
         score=np.array([one.score for one in grounded]),
-        coverage=np.array([one.held for one in grounded]),
+        coverage=np.array([hit.covered for hit in hits if hit.has_ground]),
         cosine=np.array([one.cosine for one in grounded]),
     )
 
 
-def _days(text: str, moment: datetime, zone: ZoneInfo) -> list[Days]:
-    asked = asked_range(text, now=moment, zone=zone)
-    if asked is None:
-        return []
-    ends = (asked.begins, asked.ends)
-    return [Days(*(day_of(one) for one in ends))]
+def _days(asked: Range) -> Days:
+    return Days(day_of(asked.begins), day_of(asked.ends))
 
 
 def _allowed(owned: OwnerTurns, message: Message) -> Bools:
     """Say which turns may come: said by then, and not in the conversation under way."""
-    allowed: Bools = owned.said.column.day <= day_of(message.moment)
-    outside = message.episode_id
+    allowed: Bools = owned.said.column.day <= day_of(message.outside.moment)
+    outside = message.outside.episode_id
     if outside is not None and outside in owned.sessions:
         allowed &= owned.said.column.session != owned.sessions[outside]
     return allowed

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from memory.engine.graph import Graph, Ints
+from memory.engine.recall.when import Window
 from memory.flows.recall.asking import Space
 from memory.store import graphs, people, said, turn_index
 from memory.store.turn_index import OwnerTurns, Wanted
@@ -21,6 +22,7 @@ class Outside(NamedTuple):
     moment: datetime  # that is asked about
     episode_id: UUID | None
     person: people.Person
+    window: Window | None  # the time the message asks about
     is_past: bool  # superseded and faded edges of then count as they stood
     is_hasty: bool  # somebody waits
 
@@ -42,6 +44,9 @@ def read(owner_id: UUID, space: Space, outside: Outside) -> State:
     moment, person = outside.moment, outside.person
     memory = graphs.load(owner_id, embedder_id=space.embedder_id, prior_mean=space.prior_mean)
     edges = memory.true_at(moment) if outside.is_past else memory.live(moment)
+    if outside.window is not None and outside.window.is_sure:  # else it leaks in over two hops
+        asked = outside.window.range
+        edges = edges[memory.held_within(asked.begins, asked.ends)[edges]]
     return State(
         memory=memory,
         edges=edges,

@@ -18,6 +18,7 @@ from psycopg.errors import QueryCanceled
 from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges
 from memory.engine.recall.ranking.score import ByWords, by_words
+from memory.engine.recall.when import window
 from memory.engine.vocabulary import Ground
 from memory.flows.recall.asking import Asking
 from memory.flows.recall.findings import find
@@ -70,8 +71,10 @@ def recall(  # noqa: PLR0913 - named at the call
         _fill(owner_id)
     person = people.of(owner_id)
     asking = Asking(query, person.language)
+    moment = as_of or now
+    asked = window(query, asking.words, now=moment, zone=person.zone)
     outside = Outside(
-        as_of or now, episode_id, person, is_past=as_of is not None, is_hasty=within_ms is not None
+        moment, episode_id, person, asked, is_past=as_of is not None, is_hasty=bool(within_ms)
     )
     tokens = TOKEN_BUDGET if budget is None else budget
     wish = Wish(query, turn_id, now, tokens, limit, is_logged=log and as_of is None)
@@ -130,9 +133,7 @@ def _recalled(
     """
     begun = _begin(owner_id, asking, outside, clock)
     asked = asking.query(clock.left_s)
-    message = Message(
-        wish.query, asked, outside.moment, outside.episode_id, begun.bright, begun.by_words
-    )
+    message = Message(wish.query, asked, outside, begun.bright, begun.by_words)
     with acting_for(owner_id, within_s=clock.left_s):
         findings = find(owner_id, begun.state, begun.walk, message)
         if clock.is_over:

@@ -76,9 +76,9 @@ def chosen(
     n_best = min(CANDIDATES, int(allowed.sum()))
     best = np.argpartition(-scored, n_best - 1)[:n_best] if n_best else np.zeros(0, np.intp)
     order: Vectors = (
-        weights.recency * _spread_out(recency[best])
-        + weights.importance * _spread_out(importance[best])
-        + weights.relevance * _spread_out(ranking.score[best])
+        weights.recency * _from_0_to_1(recency[best])
+        + weights.importance * _from_0_to_1(importance[best])
+        + weights.relevance * _from_0_to_1(ranking.score[best])
     )
     places = np.lexsort((best, -order))
     return Choice(best[places], order[places])
@@ -103,7 +103,14 @@ def is_near(ranking: Ranking) -> Bools:
     return (ranking.share >= SHOWN_SHARE - SLACK) | (ranking.cosine >= SHOWN_COSINE)
 
 
-def _spread_out(values: Vectors) -> Vectors:
+def spread_out(turns: Ints, n: int) -> Ints:
+    """Return at most n of these turns, evenly from the first to the last."""
+    if turns.size <= n:
+        return turns
+    return turns[np.linspace(0, turns.size - 1, n).round().astype(np.intp)]
+
+
+def _from_0_to_1(values: Vectors) -> Vectors:
     """Return values from 0 to 1, zeros when all are equal."""
     low, high = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
     return (values - low) / (high - low) if high > low else np.zeros_like(values)
