@@ -40,13 +40,19 @@ class Session:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked, and the turns and sessions that answer it; none when the label lacks them."""
+    """What is asked, and the turns and sessions that answer it; none when the label lacks them.
+
+    `answer` is the label's, for an unanswerable one a wrong one at best; `asked_at` where the set
+    says when.
+    """
 
     text: str
     category: str
     turns: frozenset[str]
     sessions: frozenset[str]
     is_answerable: bool
+    answer: str = ""
+    asked_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,7 @@ def _flat(one: dict[str, Any]) -> Dialogue:
             frozenset(asked["evidence_turns"]),
             frozenset(asked["evidence_sessions"]),
             not asked["unanswerable"],
+            str(asked.get("answer", "")),
         )
         for asked in one["questions"]
     )
@@ -131,6 +138,7 @@ def _locomo_question(asked: dict[str, Any], of: dict[str, str]) -> Question:
         found,
         frozenset(of[one] for one in found),
         asked["category"] != ADVERSARIAL,
+        str(asked.get("answer", asked.get("adversarial_answer", ""))),
     )
 
 
@@ -156,7 +164,13 @@ def _longmemeval(one: dict[str, Any]) -> Dialogue:
         if turn.get("has_answer")
     )
     question = Question(
-        one["question"], one["question_type"], turns, gold, not one["question_id"].endswith("_abs")
+        one["question"],
+        one["question_type"],
+        turns,
+        gold,
+        not one["question_id"].endswith("_abs"),
+        str(one.get("answer", "")),
+        _time(one["question_date"]) if "question_date" in one else None,
     )
     ordered = tuple(sorted(sessions, key=lambda session: session.at))
     return Dialogue(one["question_id"], ordered, (question,))

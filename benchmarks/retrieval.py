@@ -146,8 +146,8 @@ def _product(dialogue: Dialogue, *, is_learned: bool = False) -> Asks:
     """Import a dialogue for a new account, and return what asks the account's memory."""
     from memory.flows.recall import fill_turns, recall  # noqa: PLC0415 - needs Django set up
 
-    owner_id = _account(dialogue, is_learned=is_learned)
-    names = _imported(owner_id, dialogue)
+    owner_id = account(dialogue, is_learned=is_learned)
+    names = imported(owner_id, dialogue)
     fill_turns(owner_id=owner_id)
     now = max(session.at for session in dialogue.sessions) + timedelta(days=1)
 
@@ -163,7 +163,7 @@ def _product(dialogue: Dialogue, *, is_learned: bool = False) -> Asks:
     return ask
 
 
-def _account(dialogue: Dialogue, *, is_learned: bool) -> UUID:
+def account(dialogue: Dialogue, *, is_learned: bool) -> UUID:
     """Return a new account that belongs to the first speaker."""
     from accounts.models import User  # noqa: PLC0415 - needs Django set up
     from memory.engine.vocabulary import Capture, RecallSwitch  # noqa: PLC0415
@@ -178,7 +178,7 @@ def _account(dialogue: Dialogue, *, is_learned: bool) -> UUID:
     return owner
 
 
-def _imported(owner_id: UUID, dialogue: Dialogue) -> dict[UUID, str]:
+def imported(owner_id: UUID, dialogue: Dialogue) -> dict[UUID, str]:
     """Import the sessions; return the set's own id of each turn that was kept."""
     from memory.engine.vocabulary import Role  # noqa: PLC0415 - needs Django set up
     from memory.flows import transfer  # noqa: PLC0415

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,8 @@ LONGMEMEVAL = [
         "question_id": "q1_abs",
         "question_type": "single-session-user",
         "question": "What do I sail?",
+        "question_date": "2023/05/30 (Tue) 23:40",
+        "answer": "A dinghy",
         "haystack_sessions": [[{"role": "user", "content": "I sail.", "has_answer": True}]],
         "haystack_session_ids": ["s1"],
         "haystack_dates": ["2023/05/20 (Sat) 02:21"],
@@ -77,6 +80,10 @@ def test_longmemeval_is_read_as_published(tmp_path: Path) -> None:
     (question,) = dialogue.questions
     assert (question.sessions, question.turns) == ({"s1"}, {"s1:0"})
     assert not question.is_answerable
+    assert (question.answer, question.asked_at) == (
+        "A dinghy",
+        datetime(2023, 5, 30, 23, 40, tzinfo=UTC),
+    )
 
 
 def test_something_else_is_refused(tmp_path: Path) -> None:
