@@ -53,6 +53,30 @@ he she they him her his hers their them himself herself er ihm il elle ella lui
 """
 # Somebody else, spoken of.
 THIRD_PERSON: Final = frozenset(_THIRD_PERSON.split()) | frozenset(ROLE_RELATIONS) | OTHER_ROLES
+# Of a sentence that begins so the person leaves themselves out: "Moved to York", "New boss: ...".
+LEFT_OUT: Final = frozenset(
+    {
+        *("moved", "relocated", "quit", "left", "switched", "changed", "started", "joined", "got"),
+        *("sold", "bought", "swapped", "traded", "replaced", "broke", "split", "went", "turned"),
+        *("became", "adopted", "retired", "dumped", "ditched", "dropped", "cancelled", "stopped"),
+        *("gave", "accepted", "took", "landed", "lost", "renamed", "transferred", "settled"),
+        *("married", "divorced", "single", "vegan", "vegetarian", "living", "working", "studying"),
+        *("learning", "dating"),
+    }
+)
+LEFT_OUT_BEHIND_NEW: Final = frozenset(
+    {
+        *("boss", "manager", "job", "employer", "doctor", "dentist", "therapist", "landlord"),
+        *("number", "phone", "email", "address", "bank", "gym", "car", "mobile", "mail"),
+    }
+)
+# What may stand before it.
+BEFORE_LEFT_OUT: Final = frozenset(
+    {
+        *("just", "finally", "recently", "so", "well", "ok", "also", "now", "then", "update"),
+        *("big", "good", "bad", "news", "life", "quick", "small", "already", "officially"),
+    }
+)
 # What stands right before a name that the person gives themselves, in canon form.
 INTRODUCTIONS: Final = (
     *("i am", "i m", "im", "my name is", "my name s", "call me", "calls me"),

@@ -15,7 +15,7 @@ from memory.engine.learn.clean.json_text import Fields
 from memory.engine.learn.clean.mentions import MentionTable
 from memory.engine.learn.clean.names import canon, is_self_word, plain, says
 from memory.engine.learn.clean.notes import DropError, Notes
-from memory.engine.learn.clean.speaking import speaks_of_namesake, speaks_of_self
+from memory.engine.learn.clean.speaking import leaves_self_out, speaks_of_namesake, speaks_of_self
 from memory.engine.learn.proposal import Claim, KnownNode
 from memory.engine.params import PROVISIONAL_CONFIDENCE
 from memory.engine.vocabulary import Kind
@@ -88,7 +88,7 @@ def says_end(end: Known, text: str) -> bool:
     if isinstance(end, Draft) and end.role:
         return any(shares_word(noun, words) for noun in _nouns(end.role))
     is_named = any(shares_word(name, words) for name in (end.name, *end.aliases))
-    return is_named or (end.is_self and speaks_of_self(text))
+    return is_named or (end.is_self and (speaks_of_self(text) or leaves_self_out(text)))
 
 
 def _nouns(role: str) -> list[str]:

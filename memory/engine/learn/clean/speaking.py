@@ -8,14 +8,18 @@ from typing import Final
 
 from memory.engine.learn.clean.names import canon, plain, says
 from memory.engine.vocabulary.talk import (
+    BEFORE_LEFT_OUT,
     FIRST_PERSON,
     FIRST_PERSON_UNSPACED,
     FIRST_SUBJECTS,
     INTRODUCTIONS,
+    LEFT_OUT,
+    LEFT_OUT_BEHIND_NEW,
     THIRD_PERSON,
 )
 
 _QUOTED: Final = re.compile('"[^"]*"|\u201c[^\u201d]*\u201d|\u00ab[^\u00bb]*\u00bb')
+_PRONOUNS: Final = frozenset({"he", "she", "they", "his", "her", "their", "him", "them"})
 _BEFORE: Final = "|".join(re.escape(words) for words in sorted(INTRODUCTIONS, reverse=True))
 
 
@@ -39,6 +43,17 @@ def speaks_of_self(text: str) -> bool:
     return any(word in FIRST_PERSON for word in words) or any(
         sign in FIRST_PERSON_UNSPACED for sign in text
     )
+
+
+def leaves_self_out(text: str) -> bool:
+    """Say whether the person tells a step of their own without "I": "Just moved to York"."""
+    words = plain(text).split()
+    if any(word in _PRONOUNS for word in words):
+        return False
+    begin = next((at for at, word in enumerate(words) if word not in BEFORE_LEFT_OUT), len(words))
+    first = words[begin : begin + 1]
+    is_new = first == ["new"] and not LEFT_OUT_BEHIND_NEW.isdisjoint(words[begin + 1 : begin + 3])
+    return is_new or not LEFT_OUT.isdisjoint(first)
 
 
 def speaks_of_third(clause: str) -> bool:
