@@ -71,13 +71,18 @@ def recall(  # noqa: PLR0913 - named at the call
         _fill(owner_id)
     person = people.of(owner_id)
     asking = Asking(query, person.language)
-    moment = as_of or now
+    moment, is_hasty = as_of or now, within_ms is not None
     asked = window(query, asking.words, now=moment, zone=person.zone)
-    outside = Outside(
-        moment, episode_id, person, asked, is_past=as_of is not None, is_hasty=bool(within_ms)
-    )
+    outside = Outside(moment, episode_id, person, asked, as_of is not None, is_hasty)
     tokens = TOKEN_BUDGET if budget is None else budget
     wish = Wish(query, turn_id, now, tokens, limit, is_logged=log and as_of is None)
+    return _in_time(owner_id, asking, outside, wish, clock)
+
+
+def _in_time(
+    owner_id: UUID, asking: Asking, outside: Outside, wish: "Wish", clock: "Clock"
+) -> Recalled:
+    """Recall, or say that it took too long."""
     try:
         return _recalled(owner_id, asking, outside, wish, clock)
     except TimeoutError:  # of the embedder; whatever else takes long ends in the same words
