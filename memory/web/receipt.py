@@ -90,6 +90,12 @@ def _number(reason: dict[str, Any]) -> str:
     return f"{float(reason.get('similarity') or 0):.2f}"
 
 
+def _earlier(turn: Turn) -> list[str]:
+    """Return what tells the turns long before an answer; the receipt itself keeps no copy."""
+    parts = sorted(turn.episode.summaries, key=lambda part: part["first"])
+    return [part["text"] for part in parts if part["text"] and part["last"] < turn.position]
+
+
 def _wish(item: Receipt) -> Receipt:
     """Return a proposal with its words as a quote."""
     said = {"text": item.get("quote"), "turn": item.get("turn"), "said_at": item.get("said_at")}
@@ -114,6 +120,7 @@ def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
         "context": _given(receipt, "context"),
         "searches": searches,
         "wishes": [_wish(one) for one in _of_tool(receipt, WRITE)],
+        "earlier": _earlier(turn),
         "texts": [one["text"] for one in (receipt, *searches) if one.get("text")],
         "profile": [
             {"sentence": one["sentence"], "edge": edge, "why": STANDING.get(one["why"], "")}

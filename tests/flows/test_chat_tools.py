@@ -277,6 +277,34 @@ def test_forgetting_takes_what_tools_brought_off_the_receipts(
         assert _items(Turn.objects.get(pk=turn.pk)) == []
 
 
+def test_a_proposal_goes_with_the_words_it_quotes(
+    talker: User, now: datetime, online_model: ModelServer
+) -> None:
+    call = {**CLAIM, "snippet": "I like green tea"}
+    online_model.reply("Hm.", Reply.calling(("memory_write", call)), "Noted.")
+    episode, turn = _talk(talker, now, "I like green tea", "Please remember it")
+    assert _items(turn)[0]["state"] == "proposed"
+    with acting_for(talker.pk):
+        said = Turn.objects.get(episode_id=episode, position=0).pk
+
+    target = Target("turn", said)
+    forget.forget(owner_id=talker.pk, target=target, now=now, immediately=True)
+
+    with acting_for(talker.pk):
+        assert "green tea" not in json.dumps(Turn.objects.get(pk=turn.pk).receipt)
+
+
+def test_a_secret_the_model_looks_for_is_not_kept(
+    talker: User, now: datetime, online_model: ModelServer
+) -> None:
+    query = {"query": "my password is hunter2-swordfish"}
+    online_model.reply(Reply.calling(("memory_search", query)), "Well.")
+
+    _, turn = _talk(talker, now, "Hello")
+
+    assert "swordfish" not in json.dumps(_items(turn))
+
+
 def test_an_order_inside_a_memory_stays_one_line_of_data(
     talker: User, now: datetime, online_model: ModelServer
 ) -> None:

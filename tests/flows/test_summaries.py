@@ -9,6 +9,8 @@ import pytest
 
 from accounts.models import User
 from memory import tasks
+from memory.engine.params import PROMPT_BUDGET
+from memory.engine.recall.budget import n_tokens
 from memory.engine.vocabulary import JobKind, Mode, Role
 from memory.flows import converse, forget
 from memory.flows.converse import NewTurn
@@ -108,6 +110,22 @@ def test_what_no_part_tells_yet_is_told_by_its_own_sentences(
 
     (told,) = [text for text in _prompt(online_model) if "[EARLIER]" in text]
     assert "The person: Number 0 lives at place0" in told
+
+
+def test_a_turn_that_does_not_fit_is_told_short(
+    bill: User, now: datetime, online_model: ModelServer
+) -> None:
+    episode = _talk(bill, now, 12)
+    long = [NewTurn(Role.USER, f"Captain{n} saw harbor{n}. " + "word " * 1_400) for n in range(10)]
+    converse.say(owner_id=bill.pk, episode_id=episode, turns=long, now=now)
+
+    converse.reply(owner_id=bill.pk, episode_id=episode, content="Well?", now=now)
+
+    prompt = _prompt(online_model)
+    assert sum(n_tokens(text) for text in prompt) <= PROMPT_BUDGET
+    (told,) = [text for text in prompt if "[EARLIER]" in text]
+    assert "Captain1 saw harbor1." in told
+    assert [text[:9] for text in prompt[-9:-1]] == [f"Captain{n} "[:9] for n in range(2, 10)]
 
 
 def test_a_short_talk_has_no_summary(bill: User, now: datetime, online_model: ModelServer) -> None:

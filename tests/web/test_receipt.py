@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from memory.engine.vocabulary import Role, TurnState
-from memory.models import TraversalLog, Turn, acting_for
+from memory.models import Episode, TraversalLog, Turn, acting_for
 from memory.web.receipt import receipt_line, why
 from tests.story import SAID, Story
 
@@ -20,11 +20,10 @@ def _answer(story: Story, receipt: dict[str, Any] | None, **more: Any) -> UUID: 
     """Add an answer with a receipt to the story's chat."""
     with acting_for(story.owner.pk):
         first = Turn.objects.get(pk=story.turn)
-        values = {"content": "Cook without peanuts.", "state": TurnState.DONE} | more
+        values = {"content": "Cook without peanuts.", "state": TurnState.DONE, "position": 1} | more
         return Turn.objects.create(
             owner=story.owner,
             episode_id=story.episode,
-            position=1,
             role=Role.ASSISTANT,
             said_at=first.said_at + timedelta(minutes=1),
             received_at=first.said_at,
@@ -227,3 +226,18 @@ def test_a_proposal_is_shown_with_the_persons_words(site: Client, story: Story) 
     assert "You like tea" in page
     assert '<blockquote dir="auto" hx-disable>I like tea</blockquote>' in page
     assert "Refused: what it proposed" in page
+
+
+def test_what_was_said_long_before_is_shown_as_it_was_told(site: Client, story: Story) -> None:
+    answer = _answer(story, _receipt(story), position=25)
+    parts = [
+        {"first": 0, "last": 19, "text": "They spoke of <b>dinner</b>."},
+        {"first": 20, "last": 39, "text": "Not said by then."},
+    ]
+    with acting_for(story.owner.pk):
+        Episode.objects.filter(pk=story.episode).update(summaries=parts)
+
+    page = site.get(f"/answer/{answer}/memories/").content.decode()
+
+    assert "They spoke of &lt;b&gt;dinner&lt;/b&gt;." in page
+    assert "Not said by then." not in page

@@ -39,7 +39,8 @@ def messages(turn: Turn) -> list[Message]:
     last = [Message(cast("Any", one.role), one.content) for one in said]
     left = PROMPT_BUDGET - _size([system, *about, *block])
     *talk, newest = fitting = _fitting(last, left)
-    summary = earlier(turn, said[0].position, budget=left - _size(fitting))
+    first = said[-len(fitting)].position
+    summary = earlier(turn, first, budget=left - _size(fitting))
     return [system, *about, *_data(summary), *talk, *block, newest]
 
 

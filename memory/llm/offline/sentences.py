@@ -49,6 +49,16 @@ def sentences(text: str) -> list[Sentence]:
     return found
 
 
+def own_sentences(text: str) -> list[str]:
+    """Return the sentences of a turn that are the person's own words, as they were said.
+
+    Without tokens, which cost most of the time: for whoever only quotes.
+    """
+    own = own_words(text)
+    found = (_trimmed(own, start, end) for start, end in _spans(_with_ends(own, text)))
+    return [text[begin:stop] for begin, stop in found if begin < stop]
+
+
 def _with_ends(own: str, text: str) -> str:
     """Return the blanked text with a full stop where a blanked quotation ends its sentence.
 

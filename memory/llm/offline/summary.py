@@ -10,9 +10,9 @@ from memory.engine.params import SUMMARY_PART
 from memory.engine.recall.budget import n_tokens
 from memory.engine.recall.words import content_words
 from memory.llm.base import SpokenTurn
-from memory.llm.offline.sentences import sentences
+from memory.llm.offline.sentences import own_sentences
 
-READ_MAX: Final = 2_000  # characters read of one turn
+READ_MAX: Final = 1_000  # characters read of one turn
 LINE_MAX: Final = 200  # characters of one sentence
 OWN_SHARE: Final = 2  # a new word of the person counts as so many of the assistant
 NEW_WORDS: Final = 2  # new words that a line is worth
@@ -73,7 +73,7 @@ def _lines(turn: SpokenTurn) -> list[_Line]:
     is_person = turn.role == "user"
     who = (turn.speaker or "The person") if is_person else "The assistant"
     share = OWN_SHARE if is_person else 1
-    said = [" ".join(one.snippet.split()) for one in sentences(turn.text[:READ_MAX])]
+    said = [" ".join(one.split()) for one in own_sentences(turn.text[:READ_MAX])]
     return [
         _Line(f"{who}: {_cut(text)}", frozenset(content_words(_cut(text))), share) for text in said
     ]
