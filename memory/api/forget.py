@@ -17,12 +17,33 @@ from memory.api.auth import ERASE
 from memory.api.door import Door, read
 from memory.api.errors import ChangedPlanError
 from memory.api.owned import as_id, owner_of
+from memory.engine.vocabulary import Sensitivity
 from memory.flows import forget
 from memory.models import OwnerId
 
 EVERYTHING: Final = "everything"
+DATES: Final = "dates"
+CATEGORY: Final = "category"
 BY_ID: Final = ("edge", "node", "snippet", "turn", "episode")
-CONFIRMED: Final = frozenset({"node", "episode", EVERYTHING})  # wide: the preview's word is wanted
+SCOPES: Final = (*BY_ID, DATES, CATEGORY, EVERYTHING)
+CATEGORIES: Final = [str(one) for one in Sensitivity if one is not Sensitivity.NONE]
+CONFIRMED: Final = frozenset(
+    {"node", "episode", DATES, CATEGORY, EVERYTHING}
+)  # wide: the preview's word is wanted
+
+
+class TimeSpan(serializers.Serializer[Any]):
+    """A time: from one moment to before another."""
+
+    since = serializers.DateTimeField()
+    until = serializers.DateTimeField()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Want them in order."""
+        if attrs["since"] >= attrs["until"]:
+            message = "It ends before it begins."
+            raise serializers.ValidationError(message, code="inverted")
+        return attrs
 
 
 class WhatToForget(serializers.Serializer[Any]):
@@ -33,20 +54,22 @@ class WhatToForget(serializers.Serializer[Any]):
     snippet = serializers.CharField(required=False, max_length=64)
     turn = serializers.CharField(required=False, max_length=64)
     episode = serializers.CharField(required=False, max_length=64)
+    dates = TimeSpan(required=False)
+    category = serializers.ChoiceField(CATEGORIES, required=False)
     everything = serializers.BooleanField(required=False)
     dry_run = serializers.BooleanField(default=False, help_text="only show what would go")
     now = serializers.BooleanField(default=False, help_text="without the ten minutes to undo")
     confirm = serializers.CharField(
         required=False,
         max_length=200,
-        help_text="from the preview; wanted for node, episode and everything",
+        help_text="from the preview; wanted for node, episode, dates, category and everything",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Want one target."""
-        named = [scope for scope in (*BY_ID, EVERYTHING) if attrs.get(scope)]
+        named = [scope for scope in SCOPES if attrs.get(scope)]
         if len(named) != 1:
-            message = f"Name exactly one of {', '.join(BY_ID)} or {EVERYTHING}."
+            message = f"Name exactly one of {', '.join(SCOPES)}."
             raise serializers.ValidationError(message, code="one_of")
         return attrs | {"scope": named[0]}
 
@@ -92,6 +115,10 @@ class ForgetDoor(Door):
 
 def _target(asked: dict[str, Any]) -> forget.Target:
     scope: forget.Scope = asked["scope"]
+    if scope == DATES:
+        return forget.Target(scope, **asked[DATES])
+    if scope == CATEGORY:
+        return forget.Target(scope, category=Sensitivity(asked[CATEGORY]))
     target_id = None if scope == EVERYTHING else as_id(asked[scope])
     return forget.Target(scope, target_id)
 

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from memory.models.owners import Owned, OwnedQuerySet, owned_key
 
-SCOPES = ("edge", "node", "snippet", "turn", "episode", "everything")
+SCOPES = ("edge", "node", "snippet", "turn", "episode", "dates", "category", "everything")
 
 
 class ForgettingQuerySet(OwnedQuerySet["Forgetting"]):
@@ -26,6 +26,7 @@ class Forgetting(Owned):
 
     scope = models.CharField(max_length=12)
     target_id = models.UUIDField(null=True, blank=True)
+    detail = models.JSONField(default=dict, blank=True)  # of dates and categories: times, a code
     asked_at = models.DateTimeField()
     erase_after = models.DateTimeField()
     erased_at = models.DateTimeField(null=True, blank=True)

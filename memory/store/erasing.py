@@ -95,6 +95,7 @@ def _line(act: Forgetting) -> dict[str, object]:
         "owner": str(act.owner_id),
         "scope": act.scope,
         "target": str(act.target_id) if act.target_id else None,
+        "detail": act.detail,
         "asked_at": act.asked_at.isoformat(),
     }
 

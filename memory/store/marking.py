@@ -35,6 +35,7 @@ def begin(owner_id: UUID, planned: Plan, *, now: datetime, until: datetime) -> F
         owner_id=owner_id,
         scope=planned.scope,
         target_id=planned.target_id,
+        detail=dict(planned.detail),
         asked_at=now,
         erase_after=until,
         graph_version=Profile.objects.of(owner_id).graph_version + 1,

@@ -15,14 +15,16 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from memory.models import Node, Rule, Sighting, Snippet
+from memory.engine.learn.clean.names import canon
+from memory.models import Alias, Node, Rule, Sighting, Snippet, Turn
 from memory.store import surfaces
 from memory.store.dependents import dependents
 from memory.store.edge_repairs import edge_repairs
 from memory.store.node_repairs import node_repairs
 from memory.store.record_repairs import reason_repairs, record_repairs
 from memory.store.rows import Change, Ids, ids
-from memory.store.targets import EVERYTHING, Gone, edges_of, start
+from memory.store.surfaces import is_said
+from memory.store.targets import EVERYTHING, NOTHING, Gone, edges_of, start
 
 COUNTED: Final = ("episodes", "turns", "snippets", "edges", "nodes")  # also when there are none
 
@@ -48,6 +50,7 @@ class Plan:
     dependents: Mapping[str, Ids]
     kept: Mapping[str, int]
     names: tuple[str, ...]
+    detail: Mapping[str, str] = NOTHING
 
     @property
     def removed(self) -> dict[str, int]:
@@ -61,13 +64,16 @@ class Plan:
         return {table: len(found) for table, found in taken.items() if found or table in COUNTED}
 
 
-def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
+def plan(
+    owner_id: UUID, scope: str, target_id: UUID | None, detail: Mapping[str, str] = NOTHING
+) -> Plan:
     """Return what forgetting the target takes along, changes and leaves.
 
     Raises:
         Model.DoesNotExist: the owner has no such row, or it is forgotten already.
     """
-    gone = start(owner_id, scope, target_id)
+    gone = start(owner_id, scope, target_id, detail)
+    mentions = _mentions(owner_id, gone.nodes) if scope == "node" else set()
     _add_words(owner_id, gone)
     _add_unjustified(owner_id, gone)
     lost = surfaces.lost(owner_id, gone.episodes, gone.turns, gone.snippets)
@@ -83,6 +89,7 @@ def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
         *repairs,
         *(Change("sightings", pk, {}) for pk in sorted(lost.sightings)),
         *(Change("decisions", pk, {}) for pk in sorted(lost.decisions)),
+        *(Change("turns", pk, {"is_withheld": True}) for pk in sorted(mentions)),
     ]
     names = Node.objects.owned_by(owner_id).filter(pk__in=gone.nodes, is_self=False)
     return Plan(
@@ -91,7 +98,8 @@ def plan(owner_id: UUID, scope: str, target_id: UUID | None) -> Plan:
         gone=gone.by_table(),
         changes=tuple(changes),
         dependents=dependents(owner_id, gone.by_table(), changes, is_all=scope == EVERYTHING),
-        kept=_kept(owner_id, gone),
+        kept=_kept(owner_id, gone, mentions),
+        detail=dict(detail),
         names=tuple(names.order_by("name").values_list("name", flat=True)),
     )
 
@@ -140,9 +148,23 @@ def _cited_with(owner_id: UUID, snippets: Ids) -> set[tuple[UUID, UUID | None]]:
     return {(end, episode) for source, target, episode in ends for end in (source, target)}
 
 
-def _kept(owner_id: UUID, gone: Gone) -> dict[str, int]:
+def _mentions(owner_id: UUID, nodes: Ids) -> Ids:
+    """Return the messages that name what goes: they stay in their chat and are quoted no more."""
+    named = Node.objects.owned_by(owner_id).filter(pk__in=nodes)
+    aliases = Alias.objects.owned_by(owner_id).filter(node_id__in=nodes)
+    names = {*named.values_list("name", flat=True), *aliases.values_list("name", flat=True)}
+    said = Turn.objects.owned_by(owner_id).kept().filter(is_withheld=False)
+    return {
+        pk
+        for name in names
+        for pk, content in said.filter(content__icontains=name).values_list("pk", "content")
+        if is_said(name, canon(content))
+    }
+
+
+def _kept(owner_id: UUID, gone: Gone, mentions: Ids) -> dict[str, int]:
     """Count what was touched and stays: edges by other words, those words, quoted turns."""
     snippets = Snippet.objects.owned_by(owner_id).kept()
     left = ids(snippets.filter(edge_id__in=gone.touched)) - gone.snippets
-    quoted = ids(snippets.filter(pk__in=gone.snippets), "turn_id") - gone.turns
-    return {"edges": len(gone.touched), "snippets": len(left), "turns": len(quoted)}
+    quoted = ids(snippets.filter(pk__in=gone.snippets), "turn_id") | mentions
+    return {"edges": len(gone.touched), "snippets": len(left), "turns": len(quoted - gone.turns)}

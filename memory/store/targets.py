@@ -3,17 +3,23 @@
 In: a scope and an id. Out: `Gone`, the ids a plan grows from.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
+from types import MappingProxyType
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from memory.models import Edge, Episode, Node, Rule, Snippet, Turn
 from memory.models.edge import EdgeQuerySet
 from memory.store.rows import MARKED, Ids, ids
 
 EVERYTHING: Final = "everything"
+DATES: Final = "dates"
+CATEGORY: Final = "category"
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass
@@ -38,8 +44,16 @@ def edges_of(owner_id: UUID) -> EdgeQuerySet:
     return Edge.objects.owned_by(owner_id).unforgotten()
 
 
-def start(owner_id: UUID, scope: str, target_id: UUID | None) -> Gone:
+def start(
+    owner_id: UUID, scope: str, target_id: UUID | None, detail: Mapping[str, str] = NOTHING
+) -> Gone:
     """Return what the target itself takes along.
+
+    Args:
+        owner_id: whose; the caller acts for them.
+        scope: what kind of thing is meant.
+        target_id: which one, where it is one.
+        detail: `since` and `until` of dates in ISO 8601, or the `category`.
 
     Raises:
         Model.DoesNotExist: the owner has no such row, or it is forgotten already.
@@ -47,6 +61,11 @@ def start(owner_id: UUID, scope: str, target_id: UUID | None) -> Gone:
     """
     if scope == EVERYTHING:
         return _everything(owner_id)
+    if scope == DATES:
+        since, until = (datetime.fromisoformat(detail[name]) for name in ("since", "until"))
+        return _dates(owner_id, since, until)
+    if scope == CATEGORY:
+        return Gone(edges=ids(edges_of(owner_id).filter(sensitivity=detail["category"])))
     if target_id is None:
         msg = f"forgetting of scope {scope} needs a target"
         raise ValueError(msg)
@@ -79,6 +98,26 @@ def _episode(owner_id: UUID, episode_id: UUID) -> Gone:
     episode = Episode.objects.owned_by(owner_id).kept().get(pk=episode_id)
     turns = Turn.objects.owned_by(owner_id).kept().filter(episode=episode)
     return Gone(episodes={episode.pk}, turns=ids(turns))
+
+
+def _dates(owner_id: UUID, since: datetime, until: datetime) -> Gone:
+    """Return what was said or typed from one moment to before another.
+
+    A chat of which nothing else is left goes whole.
+    """
+    said = Turn.objects.owned_by(owner_id).kept()
+    within = Q(said_at__gte=since, said_at__lt=until)
+    kept = Episode.objects.owned_by(owner_id).kept()
+    spoken = kept.filter(Exists(said.filter(within, episode=OuterRef("pk"))))
+    whole = spoken.filter(~Exists(said.exclude(within).filter(episode=OuterRef("pk"))))
+    typed = Snippet.objects.owned_by(owner_id).kept().filter(within, turn__isnull=True)
+    taught = Rule.objects.owned_by(owner_id).kept().filter(turn__isnull=True)
+    return Gone(
+        episodes=ids(whole),
+        turns=ids(said.filter(within)),
+        snippets=ids(typed),
+        rules=ids(taught.filter(proposed_at__gte=since, proposed_at__lt=until)),
+    )
 
 
 def _everything(owner_id: UUID) -> Gone:

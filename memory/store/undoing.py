@@ -45,7 +45,7 @@ def lay_down(lifted: Sequence[Forgetting], heir: Callable[[UUID], UUID] = lambda
     for act in reversed(lifted):
         if act.target_id is not None:
             act.target_id = heir(act.target_id)
-        mark(act, plan(act.owner_id, act.scope, act.target_id))
+        mark(act, plan(act.owner_id, act.scope, act.target_id, act.detail))
 
 
 def _has_target(act: Forgetting) -> bool:

@@ -6,7 +6,9 @@ and act call the same flow, so that their counts are equal.
 
 import re
 from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
 from typing import Any, Final, cast
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -16,6 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
+from memory.engine.vocabulary import Sensitivity
 from memory.flows import forget as flow
 from memory.models import acting_for
 from memory.web.acts import back
@@ -48,14 +51,17 @@ QUESTIONS: Final = {
     "turn": "Forget this message?",
     "episode": "Forget this chat?",
     "everything": "Forget everything?",
+    "dates": "Forget what was said in this time?",
+    "category": "Forget what is remembered of this kind?",
 }
+A_DAY: Final = timedelta(days=1)
 
 
 def _preview(
     request: PersonRequest, scope: str = "everything", target_id: UUID | None = None
 ) -> HttpResponse:
     """Show what forgetting would remove and keep; nothing happens yet."""
-    target = _target(scope, target_id)
+    target = _target(request, scope, target_id)
     plan = flow.preview(owner_id=request.user.pk, target=target, now=timezone.now())
     shown = {
         "question": QUESTIONS[scope],
@@ -64,7 +70,7 @@ def _preview(
         "kept": _listed(plan.kept, NOUNS),
         "names": plan.names_removed,
         "button": _button(scope, plan.removed),
-        "action": request.path,
+        "action": _action(request, target),
         "place": _place(request.GET.get("at", "")),
         "next": request.GET.get("next", ""),
     }
@@ -72,10 +78,38 @@ def _preview(
     return render(request, name, shown)
 
 
-def _target(scope: str, target_id: UUID | None) -> flow.Target:
+def _target(request: PersonRequest, scope: str, target_id: UUID | None) -> flow.Target:
     if scope not in SCOPES and target_id is not None:
         raise Http404
+    if scope == "dates":
+        return _time_span(request)
+    if scope == "category":
+        given = request.GET.get("category", "")
+        if given not in list(Sensitivity) or given == Sensitivity.NONE:
+            raise Http404
+        return flow.Target(scope="category", category=Sensitivity(given))
     return flow.Target(scope=cast("Any", scope), id=target_id)
+
+
+def _time_span(request: PersonRequest) -> flow.Target:
+    """Return the days a person means, the last one included, by their clock."""
+    try:
+        since, until = (date.fromisoformat(request.GET.get(one, "")) for one in ("since", "until"))
+        zone = timezone.get_current_timezone()
+        begin, end = (datetime.combine(day, time.min, zone) for day in (since, until + A_DAY))
+    except (ValueError, OverflowError):
+        raise Http404 from None
+    if end <= begin:
+        raise Http404
+    return flow.Target(scope="dates", since=begin, until=end)
+
+
+def _action(request: PersonRequest, target: flow.Target) -> str:
+    """Return where the form goes: what is meant stays in the address."""
+    kept = {
+        name: request.GET[name] for name in ("since", "until", "category") if name in request.GET
+    }
+    return f"{request.path}?{urlencode(kept)}" if target.detail else request.path
 
 
 def _listed(counts: Mapping[str, int], nouns: Mapping[str, tuple[str, str]]) -> list[str]:
@@ -87,7 +121,8 @@ def _button(scope: str, removed: Mapping[str, int]) -> str:
     """Return the button's text; it repeats the number."""
     if scope == "everything":
         return "Forget everything"
-    key = {"snippet": "snippets", "turn": "turns", "episode": "episodes"}.get(scope, "edges")
+    keys = {"snippet": "snippets", "turn": "turns", "episode": "episodes", "dates": "turns"}
+    key = keys.get(scope, "edges")
     return f"Forget {counted(removed.get(key, 0), *NOUNS[key])}" if removed.get(key) else "Forget"
 
 
@@ -101,7 +136,7 @@ def _forget(
     """Forget it, and show in its place until when it can be brought back."""
     done = flow.forget(
         owner_id=request.user.pk,
-        target=_target(scope, target_id),
+        target=_target(request, scope, target_id),
         now=timezone.now(),
         immediately=request.POST.get("immediately") == "on",
     )

@@ -135,6 +135,8 @@ SCOPES: Final = {
     "snippet": "quote",
     "turn": "message",
     "episode": "chat",
+    "dates": "time",
+    "category": "kind of sensitive thing",
     "everything": "whole memory",
 }
 

@@ -67,3 +67,26 @@ def test_what_is_forgotten_is_missing(as_bill: APIClient, story: Story) -> None:
     forget(as_bill, edge=str(story.edges[BOSS]))
 
     assert forget(as_bill, edge=str(story.edges[BOSS]))["http"] == 404
+
+
+def test_a_time_is_forgotten_with_the_previews_word(as_bill: APIClient, story: Story) -> None:
+    span = {"dates": {"since": "2026-05-03T00:00:00Z", "until": "2026-05-04T00:00:00Z"}}
+    shown = as_bill.post("/api/v1/forget", span | {"dry_run": True}, "json").json()
+    refused = as_bill.post("/api/v1/forget", span, "json").json()
+    done = as_bill.post("/api/v1/forget", span | {"confirm": shown["confirm"]}, "json").json()
+
+    assert refused["code"] == "confirm_required"
+    assert (done["applied"], done["removed"]) == (True, shown["removed"])
+    assert done["removed"]["episodes"] == 1
+
+
+def test_a_time_that_ends_before_it_begins_is_refused(as_bill: APIClient) -> None:
+    span = {"dates": {"since": "2026-05-04T00:00:00Z", "until": "2026-05-03T00:00:00Z"}}
+
+    assert as_bill.post("/api/v1/forget", span, "json").json()["code"] == "inverted"
+
+
+def test_a_kind_is_previewed(as_bill: APIClient) -> None:
+    shown = as_bill.post("/api/v1/forget", {"category": "health", "dry_run": True}, "json").json()
+
+    assert shown["removed"]["edges"] == 0

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from memory.engine.vocabulary import Sensitivity
 from memory.models import Forgetting, Profile, acting_for
 from memory.store import digests, graphs, tombstones
 from memory.store.erasing import erase
@@ -24,7 +25,9 @@ from memory.store.targets import EVERYTHING
 from memory.store.undoing import undo as bring_back
 from memory.store.upkeep import settle
 
-type Scope = Literal["edge", "node", "snippet", "turn", "episode", "everything"]
+type Scope = Literal[
+    "edge", "node", "snippet", "turn", "episode", "dates", "category", "everything"
+]
 
 
 class UndoExpiredError(RuntimeError):
@@ -33,10 +36,20 @@ class UndoExpiredError(RuntimeError):
 
 @dataclass(frozen=True)
 class Target:
-    """What to forget; `id` is None for everything only."""
+    """What to forget: one thing by its id, a time, a sensitive class, or everything."""
 
     scope: Scope
     id: UUID | None = None
+    since: datetime | None = None  # of dates: from this moment
+    until: datetime | None = None  # to before this one
+    category: Sensitivity | None = None
+
+    @property
+    def detail(self) -> dict[str, str]:
+        """What the plan needs to know besides the id."""
+        if self.since and self.until:
+            return {"since": self.since.isoformat(), "until": self.until.isoformat()}
+        return {"category": str(self.category)} if self.category else {}
 
 
 @dataclass(frozen=True)
@@ -76,7 +89,7 @@ def preview(*, owner_id: UUID, target: Target, now: datetime) -> Plan:  # noqa: 
         Model.DoesNotExist: the owner has no such row, or it is forgotten already.
     """
     with acting_for(owner_id):
-        planned = plan(owner_id, target.scope, target.id)
+        planned = plan(owner_id, target.scope, target.id, target.detail)
         return Plan(
             removed=planned.removed,
             kept=planned.kept,
@@ -104,7 +117,9 @@ def forget(
     until = now if immediately else now + timedelta(minutes=settings.PEGASUS_UNDO_MINUTES)
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
-        act = begin(owner_id, plan(owner_id, target.scope, target.id), now=now, until=until)
+        act = begin(
+            owner_id, plan(owner_id, target.scope, target.id, target.detail), now=now, until=until
+        )
         if immediately:
             _erase_with_older(act, now=now)
         _settle(owner_id, now=now)
@@ -162,5 +177,6 @@ def _erase_with_older(act: Forgetting, *, now: datetime) -> None:
 
 def _token(owner_id: UUID, planned: StoredPlan) -> str:
     """Return a keyed hash of what a plan would remove: another plan has another one."""
-    what = [planned.scope, str(planned.target_id), planned.removed, planned.kept]
+    which = [planned.scope, str(planned.target_id), dict(planned.detail)]
+    what = [*which, planned.removed, planned.kept]
     return tombstones.signed(owner_id, json.dumps(what, sort_keys=True))

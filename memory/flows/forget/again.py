@@ -14,12 +14,14 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection
 
 from accounts.models import User
+from memory.engine.vocabulary import Sensitivity
 from memory.flows.forget.acts import Target, forget
 from memory.flows.forget.person import erased
 from memory.models import Forgetting, acting_for
 from memory.store import erasures
 
 LOCK: Final = "select pg_advisory_lock(hashtextextended('pegasus erasures', 0))"
+TIMES: Final = ("since", "until")
 UNLOCK: Final = "select pg_advisory_unlock(hashtextextended('pegasus erasures', 0))"
 
 
@@ -78,7 +80,7 @@ def _acts_again(lines: list[dict[str, Any]], now: datetime) -> int:
 def _act_again(act_id: UUID, line: dict[str, Any], now: datetime) -> bool:
     """Forget one target again; say whether it was there."""
     owner_id = UUID(line["owner"])
-    target = Target(line["scope"], UUID(line["target"]) if line["target"] else None)
+    target = _target(line)
     asked_at = datetime.fromisoformat(line["asked_at"])
     was_there = False
     with suppress(ObjectDoesNotExist):
@@ -91,6 +93,7 @@ def _act_again(act_id: UUID, line: dict[str, Any], now: datetime) -> bool:
                 "owner_id": owner_id,
                 "scope": line["scope"],
                 "target_id": target.id,
+                "detail": target.detail,
                 "asked_at": asked_at,
                 "erase_after": now,
                 "erased_at": now,
@@ -98,3 +101,11 @@ def _act_again(act_id: UUID, line: dict[str, Any], now: datetime) -> bool:
             },
         )
     return was_there
+
+
+def _target(line: dict[str, Any]) -> Target:
+    detail = line.get("detail") or {}
+    times = {name: datetime.fromisoformat(detail[name]) for name in TIMES if name in detail}
+    category = Sensitivity(detail["category"]) if "category" in detail else None
+    target_id = UUID(line["target"]) if line["target"] else None
+    return Target(line["scope"], target_id, category=category, **times)
