@@ -64,6 +64,9 @@ LEFT_OUT: Final = frozenset(
         *("learning", "dating"),
     }
 )
+# These tell of the person's own affairs though no word says whose.
+LEFT_OUT_OPENINGS: Final = (("home", "is"), ("home", "s"), ("the", "rent"))
+LEFT_OUT_ENDINGS: Final = (("is", "home", "now"), ("the", "new", "boss"), ("the", "new", "manager"))
 LEFT_OUT_BEHIND_NEW: Final = frozenset(
     {
         *("boss", "manager", "job", "employer", "doctor", "dentist", "therapist", "landlord"),

@@ -21,7 +21,7 @@ _SUBJECTS: Final = words("i we he she they it my our you there this that everyon
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
 _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: "open offices"
     "open record room trade land pass exchange change promise switch drop try share turn book care"
-    " sign kick dump swap bank"
+    " sign kick dump swap bank rent freelance"
 )
 _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")

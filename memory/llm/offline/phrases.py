@@ -124,7 +124,8 @@ def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | N
         return None
     is_named = any(is_capital(token) for token in read.tokens)
     is_fit = is_named or read.has_article or (is_casual and _is_lone(read))
-    is_counted = read.tokens[-1].low in _NO_WORKPLACES or (
+    is_school = read.has_article and read.tokens[-1].low == "school"  # "a primary school"
+    is_counted = (read.tokens[-1].low in _NO_WORKPLACES and not is_school) or (
         at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
     )
     return read if is_fit and not is_counted else None

@@ -12,6 +12,9 @@ from memory.engine.learn.clean.speaking import leaves_self_out
         "Quit Acme, started at Orbis.",
         "New boss: Rhea.",
         "Vegan now.",
+        "Home is York now.",
+        "York is home now.",
+        "Rhea is the new boss.",
         "Big news: got a new job at Orbis.",
     ],
 )
@@ -26,6 +29,7 @@ def test_a_step_of_ones_own_needs_no_i(text: str) -> None:
         "New York is great.",
         "Acme moved to York.",
         "York.",
+        "Home improvement is fun.",
         "Just.",
         "",
     ],

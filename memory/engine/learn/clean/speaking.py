@@ -15,6 +15,8 @@ from memory.engine.vocabulary.talk import (
     INTRODUCTIONS,
     LEFT_OUT,
     LEFT_OUT_BEHIND_NEW,
+    LEFT_OUT_ENDINGS,
+    LEFT_OUT_OPENINGS,
     THIRD_PERSON,
 )
 
@@ -52,8 +54,10 @@ def leaves_self_out(text: str) -> bool:
         return False
     begin = next((at for at, word in enumerate(words) if word not in BEFORE_LEFT_OUT), len(words))
     first = words[begin : begin + 1]
+    is_told = tuple(words[begin : begin + 2]) in LEFT_OUT_OPENINGS
+    is_told = is_told or tuple(words[-len(LEFT_OUT_ENDINGS[0]) :]) in LEFT_OUT_ENDINGS
     is_new = first == ["new"] and not LEFT_OUT_BEHIND_NEW.isdisjoint(words[begin + 1 : begin + 3])
-    return is_new or not LEFT_OUT.isdisjoint(first)
+    return is_told or is_new or not LEFT_OUT.isdisjoint(first)
 
 
 def speaks_of_third(clause: str) -> bool:

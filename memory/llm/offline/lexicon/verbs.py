@@ -38,7 +38,8 @@ _REGULAR: Final = (
     " kick drop scrap expect sign"
     " book care revise delete uninstall pack"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
-    " rename reschedule bank walk weigh earn emigrate immigrate transfer upgrade ditch major pick"
+    " rename reschedule bank freelance rent subscribe walk weigh earn emigrate immigrate transfer"
+    " upgrade ditch major pick"
 )
 _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "be": ("is", "being", "been"),

@@ -70,7 +70,9 @@ def _age(statement: Statement) -> tuple[str, int]:
     behind = at + 1 if rest in _JOINED else statement.has(at + 1, *_UNITS)
     if not rest and behind < 0 and statement.low(at + 1) in _CLOSED:
         behind = at + 1
-    return (digits, behind) if behind > 0 and (not rest or rest in _JOINED) else ("", at)
+    is_age = behind > 0 and (not rest or rest in _JOINED)
+    said = statement.low(at) if statement.low(at) in _DECADES else digits
+    return (said, behind) if is_age else ("", at)
 
 
 def _height(statement: Statement) -> tuple[str, int]:

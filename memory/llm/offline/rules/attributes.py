@@ -38,11 +38,14 @@ _ATTRIBUTES: Final = (
     Attribute("employer", "WORKS_AT", "company"),
     Attribute("job", "WORKS_AT", "at"),
     Attribute("native language|mother tongue|first language", "SPEAKS", "language"),
-    Attribute("hobby|main hobby|biggest hobby|pastime", "HAS_HOBBY", "topic"),
-    Attribute("hobbies", "HAS_HOBBY", "topic"),
+    Attribute("hobby|main hobby|biggest hobby|favorite hobby|pastime", "HAS_HOBBY", "pursuit"),
+    Attribute("hobby|hobbies", "HAS_HOBBY", "topic"),
+    Attribute("browser|text editor|code editor|ide|operating system", "USES", "product"),
+    Attribute("postcode|post code|zip code|zip|postal code", "HAS_POSTCODE", "code"),
     Attribute("instrument", "PLAYS", "instrument"),
     Attribute("university|uni|college|school", "STUDIES_AT", "company"),
     Attribute("flat|apartment|house|place|home", "LIVES_IN", "within"),
+    Attribute("flat|apartment|house|place|home", "LIVES_ON", "on"),
     Attribute("office|workplace", "WORKS_IN", "within"),
     Attribute("weight|body weight", "HAS_WEIGHT", "number"),
     Attribute("salary|yearly salary|annual salary|income|wage", "HAS_SALARY", "number"),
@@ -64,8 +67,14 @@ _LINKS: Final = (
     "|has risen to|has become|became|:"
 )
 _HAVE: Final = frozenset({"have", "got"})  # "I have a new number: ..."
-_PLAIN: Final = frozenset({"number", "mail", "phone", "named", "word"})
-_MANY: Final = frozenset({"SPEAKS", "HAS_HOBBY", "PLAYS", "OWNS", "STUDIES"})
+_LED: Final = {  # what stands before the value, and what the value is
+    "at": (frozenset({"at", "with"}), "company"),
+    "within": (frozenset({"in"}), "place"),
+    "on": (frozenset({"on"}), "street"),
+}
+_PURSUIT_MAX: Final = 3  # words: "collecting old stamps"
+_PLAIN: Final = frozenset({"number", "mail", "phone", "named", "word", "code"})
+_MANY: Final = frozenset({"SPEAKS", "HAS_HOBBY", "PLAYS", "OWNS", "STUDIES", "USES"})
 _TIMES: Final = words("minutes minute hours days weeks percent times")  # no amount to keep
 _VALUE_MAX: Final = 4  # words
 _SUBJECT_MAX: Final = 2  # words
@@ -130,13 +139,13 @@ def _values(reader: Reader, tokens: Tokens, at: int, one: Attribute) -> tuple[Me
         values = _studied(reader, tokens, at)
     elif one.takes == "made":
         values = _made(reader, tokens, at)
-    elif one.takes == "at":
-        is_at = low_at(tokens, at) in {"at", "with"}
-        values = objects.read(at + 1, "company").mentions if is_at else ()
-    elif one.takes != "within":
+    elif one.takes == "pursuit":
+        values = _pursuit(reader, tokens, at)
+    elif one.takes in _LED:
+        leads, takes = _LED[one.takes]
+        values = objects.read(at + 1, takes).mentions if low_at(tokens, at) in leads else ()
+    else:
         values = objects.read(at, one.takes, many=True).mentions
-    elif low_at(tokens, at) == "in":
-        values = objects.read(at + 1, "place").mentions
     return values if low_at(tokens, at) != "not" else ()
 
 
@@ -148,6 +157,18 @@ def _studied(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
     if read is None or not is_subject or len(read.tokens) > _SUBJECT_MAX:
         return ()
     return (reader.scene.named(said(reader.text, read.tokens), Kind.TOPIC),)
+
+
+def _pursuit(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
+    """Read what one does: (my hobby is) "knitting", "playing chess"; a list is read elsewhere."""
+    end = at
+    while end < len(tokens) and not _ends(tokens[end].low):
+        end += 1
+    is_doing = low_at(tokens, at).endswith("ing") and 0 < end - at <= _PURSUIT_MAX
+    is_whole = low_at(tokens, end) in {"", ".", "!", "now", "these"}
+    if not (is_doing and is_whole):
+        return ()
+    return (reader.scene.named(said(reader.text, tokens[at:end]), Kind.TOPIC),)
 
 
 def _made(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
@@ -173,6 +194,7 @@ def _plain_value(reader: Reader, tokens: Tokens, at: int, takes: str) -> str:
         "phone": digits >= _PHONE_DIGITS,
         "word": end == at + 1 and (digits > 0 or "_" in text),
         "named": text[:1].isupper() and low_at(tokens, at) not in PEOPLES,
+        "code": digits > 0 and end - at <= len(("LS1", "4AB")),
         "number": low_at(tokens, at).lstrip("$€£")[:1].isdigit() and is_amount,
     }
     return text if is_one[takes] else ""

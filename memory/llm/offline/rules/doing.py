@@ -25,6 +25,7 @@ _MEASURED: Final = {
 }
 _UNITS: Final = _MONEY | words("kg kilos kilo lbs pounds stone a per year month week hour am pm k")
 _STOPS: Final = frozenset({"", *words(". ! , and last this")})
+_HOURS: Final = words("four five six seven eight nine ten eleven")
 _SALARY_DIGITS: Final = 4  # of "50000 a year"; fewer may count anything
 _DAYS: Final = frozenset(WEEKDAYS) | words(
     "today tomorrow tonight night weekends sundays saturdays mondays"
@@ -90,6 +91,7 @@ def measured(statement: Statement) -> Found:
     begin = statement.has(statement.at, "up at") if is_rising else statement.at
     at = statement.without_adverbs(begin) if begin > 0 else len(tokens)
     is_number = statement.low(at).lstrip("$€£")[:1].isdigit()
+    is_number = is_number or (is_rising and statement.low(at) in _HOURS)
     is_dated = is_rising and not _DAYS.isdisjoint(token.low for token in tokens)
     is_habit = statement.predicate.aspect is Aspect.PRESENT and statement.subjects == (SELF,)
     if not (is_number and is_habit) or is_dated:

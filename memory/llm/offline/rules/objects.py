@@ -22,6 +22,7 @@ from memory.llm.offline.rules.span import Span
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 _SCHOOLS: Final = words("school primary elementary kindergarten college university academy high")
+_OFTEN: Final = words("once twice three daily regularly")
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
 _GERUND_MAX: Final = 6  # words
@@ -201,6 +202,9 @@ class ObjectReader(Span):
     def _word(self, at: int, known: frozenset[str]) -> Objects:
         """Read one of the words known: (I'm on) "drums", (I do) "yoga"."""
         read = phrase(self.tokens, self.without_adverbs(at))
+        often = next((i for i, t in enumerate(read.tokens) if t.low in _OFTEN), 0) if read else 0
+        if read is not None and often:
+            read = read._replace(tokens=read.tokens[:often])  # "yoga twice a week"
         if read is None or read.tokens[-1].low not in known:
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)

@@ -13,6 +13,7 @@ from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import BELONGINGS
+from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.phrases import phrase
@@ -28,6 +29,12 @@ from memory.llm.offline.rules.succession import succession
 from memory.llm.offline.tokens import Tokens, said
 
 _NAME_MAX: Final = 4
+_COLLECTIVES: Final = {
+    **dict.fromkeys(BUSINESSES, "RUNS"),
+    **dict.fromkeys(GROUPS, "MEMBER_OF"),
+    **dict.fromkeys(("company", "firm", "employer"), "WORKS_AT"),
+    **dict.fromkeys(("school", "university", "college"), "STUDIES_AT"),
+}
 _POINTING: Final = words("this that here")
 _NO_NAMES: Final = words("and , 's of")
 _END: Final = frozenset({"", ".", "!", ","})
@@ -38,7 +45,17 @@ _CODES_WITHIN: Final = 6  # words behind "flight" in which its codes stand
 def owned(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says of favorites, names, pets and belongings."""
     rules = (
-        *(_role_list, several, named_later, attribute, favorite, passion, _mine, _introduced),
+        *(
+            _role_list,
+            several,
+            named_later,
+            attribute,
+            favorite,
+            passion,
+            _called,
+            _mine,
+            _introduced,
+        ),
         *(home_town, home, hired, succession, beginning, time_over, gone, _accounts, _codes),
     )
     found = (rule(reader, tokens) for rule in rules)
@@ -57,6 +74,18 @@ def _role_list(reader: Reader, tokens: Tokens) -> Found:
     for holder in holders:
         reader.scene.hold(SELF, role, holder)
     return Found(claims=tuple(role_claim(SELF, role, holder) for holder in holders))
+
+
+def _called(reader: Reader, tokens: Tokens) -> Found:
+    """Read "my band is called Low Tide", "my company is called Orbis"."""
+    at = is_at(tokens)
+    is_called = at > 1 and low_at(tokens, 0) in {"my", "our"} and low_at(tokens, at + 1) == "called"
+    relation = _COLLECTIVES.get(low_at(tokens, at - 1), "") if is_called else ""
+    names, end = reader.names(tokens, at + 2, is_loose=True) if relation else ([], 0)
+    if not names or low_at(tokens, end) not in _END:
+        return NOTHING
+    whole = reader.scene.named(names[0], Kind.ORG)
+    return Found((Claim(SELF, relation, whole, Stability.MUTABLE),))
 
 
 def _mine(reader: Reader, tokens: Tokens) -> Found:

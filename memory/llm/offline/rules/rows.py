@@ -45,11 +45,22 @@ _SCRAPES: Final = words(  # one gets into these without liking them
 _PARTS: Final = words("role roles part parts game games") | OCCUPATIONS  # "I play a nurse"
 _FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
 _LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
-_DEGREES: Final = "|".join(
-    f"{whose} {degree} in"
-    for whose in ("a", "my")
-    for degree in ("phd", "master", "masters", "master 's", "degree", "bachelor", "bachelor 's")
+_DEGREES, _DEGREES_AT = (
+    "|".join(
+        f"{whose} {degree} {where}"
+        for whose in ("a", "my")
+        for degree in ("phd", "master", "masters", "master 's", "degree", "bachelor", "bachelor 's")
+    )
+    for where in ("in", "at")
 )
+_YEARS: Final = "|".join(
+    f"in my {which} {span} at"
+    for which in ("first", "second", "third", "fourth", "final", "last")
+    for span in ("year", "semester", "term")
+)
+_SHIFTS: Final = "part-time at|full-time at|part-time for|full-time for|nights at|night shifts at"
+_DWELLINGS: Final = "in a flat in|in an apartment in|in a house in|in a small flat in|in a room in"
+_RENTED: Final = "a flat in|an apartment in|a house in|a room in|a small flat in|a place in"
 _TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in"
 _DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"
 _HOMES: Final = (  # what is shared with whom one lives with
@@ -58,7 +69,11 @@ _HOMES: Final = (  # what is shared with whom one lives with
 _SHARED: Final = "|".join(f"{home} with" for home in _HOMES.split("|"))
 
 _WORK: Final = (
-    Row("work", "at|for|over at", "WORKS_AT", "org", _MUTABLE, NOW),
+    Row("work", f"at|for|over at|{_SHIFTS}", "WORKS_AT", "org", _MUTABLE, NOW),
+    Row("work", "out at", "TRAINS_AT", "company", _MUTABLE, NOW, single=True),
+    Row("train", "at", "TRAINS_AT", "company", _MUTABLE, NOW, single=True),
+    Row("be get", "employed as|hired as", "WORKS_AS", "job", _MUTABLE, SINCE),
+    Row("freelance", "as", "WORKS_AS", "job", _MUTABLE, NOW),
     Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE, NOW),
     Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE, NOW),
     Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE, NOW),
@@ -104,6 +119,8 @@ _WORK: Final = (
     Row("do take", _DEGREES, "STUDIES", "TOPIC", _MUTABLE, _GOING),
     Row("take do attend", _LESSONS, "LEARNS", "TOPIC", _MUTABLE, _GOING),
     Row("take have attend", "", "LEARNS", "lessons", _MUTABLE, NOW),
+    Row("do", _DEGREES_AT, "STUDIES_AT", "company", _MUTABLE, _GOING),
+    Row("be", _YEARS, "STUDIES_AT", "company", _MUTABLE, NOW),
     Row("major", "in", "STUDIES", "TOPIC", _MUTABLE, NOW),
     Row("study", "at", "STUDIES_AT", "company", _MUTABLE),
     Row("start begin", _SCHOOLS, "STUDIES_AT", "company", _MUTABLE, DONE),
@@ -118,6 +135,8 @@ _WORK: Final = (
 )
 _HOME: Final = (
     Row("live", "in|near|over in", "LIVES_IN", "place", _STABLE, NOW),
+    Row("live", _DWELLINGS, "LIVES_IN", "place", _STABLE, NOW),
+    Row("rent", _RENTED, "LIVES_IN", "place", _MUTABLE, NOW),
     Row("live", "on|at", "LIVES_ON", "street", _STABLE, NOW, single=True),
     Row("move", "to|into|over to", "LIVES_ON", "street", _STABLE, DONE, single=True),
     Row("live", "with|together with", "LIVES_WITH", "person", _MUTABLE, NOW),
@@ -238,6 +257,8 @@ _PURSUITS: Final = (
         NOW,
         single=True,
     ),
+    Row("subscribe", "to", "SUBSCRIBES_TO", "company", _MUTABLE, LASTING),
+    Row("be", "insured with|insured by", "INSURED_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("bank", "with|at", "BANKS_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
