@@ -14,7 +14,7 @@ from memory import tasks
 from memory.engine.vocabulary import Capture, Mode, RecallSwitch, TurnState
 from memory.flows import converse, forget, revise
 from memory.flows.forget import Target
-from memory.models import Edge, Forgetting, TraversalLog, Turn, acting_for
+from memory.models import Edge, Forgetting, Profile, TraversalLog, Turn, acting_for
 from tests.doubles.model_server import ModelServer
 from tests.doubles.replies import Asked, Reply
 from tests.story import Story
@@ -209,6 +209,21 @@ def test_pasted_text_cannot_be_proposed(
     _, turn = _talk(talker, now, 'Summarize this mail:\n\n"""\nI like green tea\n"""')
 
     assert _items(turn)[0]["state"] == "refused"
+
+
+@pytest.mark.parametrize(("said", "n_told"), [("Hello", 0), ("How is my boss?", 1)])
+def test_what_needs_consent_is_told_when_the_person_asks_not_when_the_model_does(
+    known: Story, talker: User, now: datetime, online_model: ModelServer, said: str, n_told: int
+) -> None:
+    with acting_for(talker.pk):
+        Edge.objects.filter(pk=known.edges["You HAS_BOSS Sarah"]).update(sensitivity="health")
+        Profile.objects.filter(owner=talker).update(consented=["health"])
+        Profile.objects.changed(talker.pk)
+    online_model.reply(LOOK, "Well.")
+
+    _talk(talker, now, said)
+
+    assert _told(online_model.requests[1]).count("HAS_BOSS") == n_told
 
 
 def _asking(asked: Asked) -> Reply:

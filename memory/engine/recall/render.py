@@ -6,7 +6,7 @@ prefix of ours, without signs that nobody can see and without signs that look li
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import zip_longest
@@ -191,19 +191,18 @@ def shown_rule(text: str) -> str:
     return _MARKER.sub(lambda marker: _escaped(marker[0]), _one_line(text))
 
 
-def numbered(text: str, first: int) -> str:
-    """Return a rendered text with a number before each of its lines, in order.
+def numbered(text: str, first: int, without: Container[int] = ()) -> str:
+    """Return a rendered text with a number before each of its lines, from `first` on.
 
-    Args:
-        text: as `render` wrote it; whatever a person wrote stands on a line of its own.
-        first: the number of the first line.
+    Lines at the places `without`, counted from 0, are left out; their numbers go unused.
     """
     fence, header, *lines, end = text.split("\n")
-    number, shown = first, [fence, header]
+    place, shown = 0, [fence, header]
     for line in lines:
         is_heading = line in {_MEMORY, _CONTEXT}
-        shown.append(line if is_heading else f"#{number} {line}")
-        number += not is_heading
+        if is_heading or place not in without:
+            shown.append(line if is_heading else f"#{first + place} {line}")
+        place += not is_heading
     return "\n".join([*shown, end])
 
 

@@ -34,7 +34,8 @@ class Scene:
         turn_id: the answer's turn, whose receipt keeps what tools brought.
         now: when the message came.
         left: tokens that tools may still bring.
-        found: what searches of this answer brought, in the order of their numbers from 1.
+        found: what searches of this answer brought, in the order of their numbers from 1; None
+            for what was left out.
     """
 
     owner_id: UUID
@@ -42,7 +43,7 @@ class Scene:
     turn_id: UUID
     now: datetime
     left: int
-    found: list[Target] = field(default_factory=list)
+    found: list[Target | None] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

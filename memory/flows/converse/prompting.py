@@ -26,18 +26,22 @@ from memory.store import episodes, rules
 LAST_TWO: Final = 2  # turns that never give way, nor do rules and profile
 
 
-def messages(turn: Turn) -> list[Message]:
+def messages(turn: Turn, *, budget: int = PROMPT_BUDGET) -> list[Message]:
     """Build the prompt: rules, profile, the talk so far, the recalled block, the newest message.
 
     The talk is its last turns verbatim, after a summary of those before them as far as there is
     room. Whatever stands outside the system role is quoted data, or somebody's turn.
+
+    Args:
+        turn: the answer that is due.
+        budget: tokens of all messages at most; rules, profile and the last two turns stay anyway.
     """
     receipt = turn.receipt or {}
     system = Message("system", prompt("reply").text + _taught(turn.owner_id))
     about, block = (_data(receipt.get(name, "")) for name in ("profile_text", "text"))
     said = episodes.turns_before(turn, n_turns=LAST_TURNS)
     last = [Message(cast("Any", one.role), one.content) for one in said]
-    left = PROMPT_BUDGET - _size([system, *about, *block])
+    left = budget - _size([system, *about, *block])
     *talk, newest = fitting = _fitting(last, left)
     first = said[-len(fitting)].position
     summary = earlier(turn, first, budget=left - _size(fitting))

@@ -76,10 +76,12 @@ def _claim(owner_id: UUID, turn_id: UUID) -> Claimed | None:
         mine = Turn.objects.filter(pk=turn_id, state=TurnState.STREAMING, reason="")
         if mine.update(reason=GENERATING) == 0:
             return None
-        prompt = messages(turn)
-        left = PROMPT_BUDGET - sum(n_tokens(message.content) for message in prompt)
-        has_tools = backends.chat().has_tools
-        return Claimed(prompt, tools_of(turn, owner_id, left) if has_tools else None)
+        tools = tools_of(turn, owner_id)
+        budget = PROMPT_BUDGET - (tools.n_tokens if tools else 0)
+        prompt = messages(turn, budget=budget)
+        if tools is not None:
+            tools.allow(budget - sum(n_tokens(message.content) for message in prompt))
+        return Claimed(prompt, tools)
 
 
 async def _generated(owner_id: UUID, turn_id: UUID, claimed: Claimed) -> AsyncGenerator[str]:

@@ -4,6 +4,7 @@ In: calls of the model, in any shape. Out: answers for the model; items of the t
 written before the model is told.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
@@ -17,6 +18,7 @@ from memory.engine.vocabulary import TurnState
 from memory.flows.converse import looking, requesting, wishing
 from memory.flows.converse.calls import Done, Scene, read_arguments, refused
 from memory.flows.converse.offering import offered
+from memory.llm import backends
 from memory.llm.base import ModelError, ToolSpec
 from memory.models import Profile, Turn, acting_for
 from memory.store.wishes import WRITE
@@ -38,6 +40,18 @@ class ChatTools:
         """Offer these tools in this answer."""
         self.specs = specs
         self._scene = scene
+
+    @property
+    def n_tokens(self) -> int:
+        """What the tools' descriptions take of a prompt."""
+        return sum(
+            n_tokens(spec.name + spec.description + json.dumps(spec.parameters))
+            for spec in self.specs
+        )
+
+    def allow(self, left: int) -> None:
+        """Let the tools bring as much as the rest of the prompt leaves."""
+        self._scene.left = min(max(left, 0), TOOL_BUDGET)
 
     async def use(self, name: str, arguments: str) -> str:
         """Do a call; whatever is wrong with it, or goes wrong, is said in the answer."""
@@ -81,19 +95,20 @@ def _kept(scene: Scene, item: dict[str, Any]) -> bool:
         return True
 
 
-def tools_of(turn: Turn, owner_id: UUID, left: int) -> ChatTools | None:
+def tools_of(turn: Turn, owner_id: UUID) -> ChatTools | None:
     """Return the tools that this answer may use, None for none.
 
     Args:
         turn: the answer; what tools brought to an attempt before is taken off its receipt.
         owner_id: whose memory; the caller acts for them.
-        left: tokens that the prompt leaves.
     """
     if turn.receipt and turn.receipt.pop("tools", None):
         turn.save(update_fields=["receipt"])
-    specs = offered(Profile.objects.of(owner_id), turn.episode)
-    budget = min(left, TOOL_BUDGET)
-    if not specs or budget < LEAST:
-        return None
-    scene = Scene(owner_id, turn.episode_id, turn.pk, turn.received_at, budget)
-    return ChatTools(scene, specs)
+    specs = offered(Profile.objects.of(owner_id), turn.episode) if _is_calling() else ()
+    scene = Scene(owner_id, turn.episode_id, turn.pk, turn.received_at, left=0)
+    return ChatTools(scene, specs) if specs else None
+
+
+def _is_calling() -> bool:
+    """Whether the chat model calls tools, as far as known."""
+    return backends.chat().has_tools
