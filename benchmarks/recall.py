@@ -12,6 +12,7 @@ import argparse
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -85,10 +86,10 @@ def main() -> None:
 
 def _report(sizes: list[int], n_recalls: int) -> None:
     table = Table("edges", "what", "p50 ms", "p95 ms", "p99 ms", title="Recall, warm")
-    resident = ""
+    resident, an_edge = "", 0.0
     for n_edges in sizes:
         times = measured(n_edges, n_recalls)
-        resident = _resident(times.owner_id)
+        resident, an_edge = _resident(times.owner_id), _cached(times.owner_id)
         rows = {"recall": times.recall, "floor": times.floor, **times.parts}
         for name, values in rows.items():
             percentiles = [f"{np.percentile(values, p):.2f}" for p in (50, 95, 99)]
@@ -98,6 +99,7 @@ def _report(sizes: list[int], n_recalls: int) -> None:
     console = Console(width=100)
     console.print(table)
     console.print(f"web process with the embedder and {sizes[-1]} edges cached: {resident} MB")
+    console.print(f"cached graph of {sizes[-1]} edges: {an_edge:.0f} bytes an edge")
     console.print(f"learning a 20-turn episode, offline: {_learning():.0f} ms")
 
 
@@ -106,6 +108,23 @@ def _resident(owner_id: UUID) -> str:
     command = [sys.executable, "-m", "benchmarks.resident", str(owner_id), " ".join(COMMON)]
     ran = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - ours
     return f"{float(ran.stdout.split()[-1]):.0f}"
+
+
+def _cached(owner_id: UUID) -> float:
+    """Return the bytes an edge takes in the arrays of this process, its nodes' vectors included."""
+    from memory.llm import backends  # noqa: PLC0415 - needs Django set up
+    from memory.llm.prior import mu_prior  # noqa: PLC0415
+    from memory.models import acting_for  # noqa: PLC0415
+    from memory.store import graphs  # noqa: PLC0415
+
+    embedder = backends.embedder()
+    graphs.drop(owner_id)
+    tracemalloc.start()
+    with acting_for(owner_id):
+        loaded = graphs.load(owner_id, embedder_id=embedder.id, prior_mean=mu_prior(embedder))
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return taken / len(loaded.edge_ids)
 
 
 def measured(n_edges: int, n_recalls: int) -> Times:

@@ -20,6 +20,7 @@ from memory.engine.vocabulary import Sensitivity, Stability
 from memory.models import Edge, Node, Sighting, Snippet
 from memory.models import Phrase as PhraseRow
 from memory.store import reading, spans
+from memory.store.ids import Ids
 from memory.store.owner_graph import OwnerGraph
 from memory.store.spans import day_of
 from memory.store.words import words_of
@@ -48,12 +49,12 @@ def read(
     return OwnerGraph(
         version=version,
         embedder_id=embedder_id,
-        node_ids=tuple(place),
+        node_ids=Ids(place),
         names=tuple(row[1] for row in nodes),
         kinds=tuple(row[2] for row in nodes),
         self_node=next((at for at, row in enumerate(nodes) if row[3]), None),
         labels=tuple(labels),
-        edge_ids=tuple(column[0]),
+        edge_ids=Ids(column[0]),
         source=np.array([place[one] for one in column[1]], np.intp),
         target=np.array([place[one] for one in column[2]], np.intp),
         relation=np.array([label_place[one] for one in column[3]], np.intp),

@@ -15,6 +15,7 @@ from memory.engine.params import DORMANT_BELOW
 from memory.engine.recall.phrases import Phrases
 from memory.engine.strength import faded_all
 from memory.store import spans
+from memory.store.ids import Ids
 from memory.store.spans import day_of
 
 
@@ -27,12 +28,12 @@ class OwnerGraph:
 
     version: int
     embedder_id: str  # of the phrases' vectors; empty when words match by their stems alone
-    node_ids: tuple[UUID, ...]
+    node_ids: Ids
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     self_node: int | None
     labels: tuple[str, ...]
-    edge_ids: tuple[UUID, ...]
+    edge_ids: Ids
     source: Ints
     target: Ints
     relation: Ints
@@ -92,7 +93,7 @@ class OwnerGraph:
         As with what has faded, nothing muted or in need of consent is among them.
         """
         shown = np.flatnonzero(self.is_superseded & ~self.is_muted & ~self.is_guarded)
-        ids = [self.edge_ids[edge] for edge in shown]
+        ids = [self.edge_ids[edge] for edge in shown.tolist()]
         return [one for one in ids if one in self.ended]
 
     def graph(self, live: Ints, now: datetime) -> Graph:
