@@ -23,6 +23,12 @@ _BACK: Final = words("anyway anyhow btw meanwhile actually really seriously irl 
 _BACK_PHRASES: Final = ("by the way", "in real life", "in reality", "for real")
 _BACK_WITHIN: Final = 4  # tokens
 _OWN: Final = words("i we my our it that there")
+_OTHERS: Final = frozenset({"he", "she", "they", "his", "her", "their"})
+_HANDING_ON: Final = words(
+    "texted texts messaged emailed mailed replied replies answered answers posted tweeted sang sings"
+    " goes reads quoted quotes shouted shouts whispered sent sends"
+)
+_SPEAKERS: Final = frozenset({"i", "we", "us", "me"})
 _REPORT_WITHIN: Final = 3  # tokens before a colon: "he told me:"
 _LABELS: Final = words(  # what announces one's own words
     "update updates background news info information note ps fyi fun fact facts context me intro"
@@ -71,7 +77,11 @@ def may_announce(head: Tokens) -> bool:
     Who else spoke, or what is an example, is named there as well: "Tom: I moved", "sample: ...".
     """
     lows = [token.low for token in head if token.low not in {",", "."}]
-    is_read_out = any(is_report(token) for token in head[-_REPORT_WITHIN:])
+    is_read_out = lows[:1] != [] and lows[0] in _OTHERS
+    is_read_out = is_read_out or any(
+        is_report(token) or token.low in _HANDING_ON for token in head[-_REPORT_WITHIN:]
+    )
     if is_read_out or not lows or not _TEXTS.isdisjoint(lows[1:]):
         return False
-    return lows[0] in _OWN or _LABELS.issuperset(lows)
+    is_own = lows[0] in _OWN or not _SPEAKERS.isdisjoint(lows)  # "before we start: ..."
+    return is_own or _LABELS.issuperset(lows)

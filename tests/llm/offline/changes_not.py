@@ -70,6 +70,7 @@ NO_STATEMENTS: tuple[str, ...] = (
     "Text from Tom: I moved to Oslo.",
     "Example sentence: I live in Rome.",
     "For the exercise: I live in Rome.",
+    "He texted me: I live in Rome.",
     "Here's a sentence: My dog is called Rex.",
     "To quote my boss: I hate rain.",
     "Let's pretend I live on Mars. My boss is Zed.",
@@ -94,4 +95,5 @@ STATEMENTS_AGAIN: tuple[str, ...] = (  # where the frame ends, or was none
     "Imagine I was rich. Anyway, I live in Rome.",
     "Quick update: I live in Rome.",
     "It's simple: I live in Rome.",
+    "Before we start: I live in Rome.",
 )
