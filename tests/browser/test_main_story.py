@@ -35,6 +35,23 @@ def test_the_next_chat_remembers_and_says_why(signed_up: Page) -> None:
     expect(drawer.get_by_text("manager").first).to_be_visible()
 
 
+def test_an_answer_is_rated_by_keyboard_and_focus_stays(signed_up: Page) -> None:
+    _say(signed_up, SAID)
+    good = signed_up.get_by_role("button", name="Good answer")
+
+    good.focus()
+    signed_up.keyboard.press("Enter")
+
+    expect(good).to_have_attribute("aria-pressed", "true")
+    expect(good).to_be_focused()
+    signed_up.reload()
+    signed_up.locator("h1").click()  # out of the composer: single keys are heard
+    signed_up.keyboard.press("-")
+    expect(signed_up.get_by_role("button", name="Bad answer")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
 def test_what_is_forgotten_is_gone_and_can_be_undone(signed_up: Page) -> None:
     _say(signed_up, SAID)
     _learn(signed_up)

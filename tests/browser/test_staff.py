@@ -74,6 +74,9 @@ def test_the_admin_works_under_the_strict_policy(running: Site, page: Page) -> N
         page.locator("#result_list tbody th a").first.click()
         expect(page.locator(".form-row").first).to_be_visible()
         expect(page.get_by_text("Sarah")).to_have_count(0)
+    page.goto("/admin/memory/profile/")
+    expect(page.get_by_role("heading", name="By day")).to_be_visible()
+    expect(page.get_by_text("Sarah")).to_have_count(0)
 
 
 def test_nobody_else_gets_in(running: Site, browser: Browser) -> None:

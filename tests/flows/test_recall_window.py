@@ -40,6 +40,14 @@ def test_a_day_that_may_lie_ahead_hides_nothing(walker: User) -> None:
     assert "rowing" in _memory(walker, "Shall my friend Ada come on Friday?")
 
 
+def test_a_month_ahead_is_found_by_its_name(bill: User) -> None:
+    world = World(bill, NOW - 60 * DAY)
+    world.say(world.chat(), "We rented a cabin in Norway for August.")
+    fill_turns(owner_id=bill.pk)
+
+    assert "Norway" in recall(owner_id=bill.pk, query="where are we in August?", now=NOW).text
+
+
 @pytest.fixture
 def diary(bill: User) -> World:
     """Bill's memory with a hundred notes of one day and one of long before."""

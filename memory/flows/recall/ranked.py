@@ -29,6 +29,7 @@ from memory.engine.recall.ranking.clues import are_names, first_person, named_sp
 from memory.engine.recall.ranking.dates import Days
 from memory.engine.recall.ranking.score import ByWords, Clues, Ranking, rank
 from memory.engine.recall.search import Scores
+from memory.engine.recall.when import Window
 from memory.engine.recall.words import Query
 from memory.engine.vocabulary import Capture
 from memory.engine.when import Range
@@ -193,9 +194,19 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
             settings.PEGASUS_WEIGH_RELEVANCE,
         ),
     )
-    is_all = window is not None and window.is_all
-    wants = Wants(wants_all(message.text), ranking.date >= 1 if is_all else None)
+    wants = Wants(wants_all(message.text), _browsed(window, ranking.date >= 1, allowed))
     return Search(owned, ranking, choice, allowed, wants)
+
+
+def _browsed(window: Window | None, said_then: Bools, allowed: Bools) -> Bools | None:
+    """Return what was said in a time of which all is asked for; None when words are searched.
+
+    A time that may lie ahead, and in which nothing was said, is a word like others: "in July".
+    """
+    if window is None or not window.is_all:
+        return None
+    is_then = window.is_sure or bool((said_then & allowed).any())
+    return said_then if is_then else None
 
 
 def as_scores(hits: Sequence[Hit]) -> Scores:
