@@ -25,8 +25,8 @@ _BACK_WITHIN: Final = 4  # tokens
 _OWN: Final = words("i we my our it that there")
 _OTHERS: Final = frozenset({"he", "she", "they", "his", "her", "their"})
 _HANDING_ON: Final = words(
-    "texted texts messaged emailed mailed replied replies answered answers posted tweeted sang sings"
-    " goes reads quoted quotes shouted shouts whispered sent sends"
+    "texted texts messaged emailed mailed replied replies answered answers posted tweeted sang"
+    " sings goes reads quoted quotes shouted shouts whispered sent sends"
 )
 _SPEAKERS: Final = frozenset({"i", "we", "us", "me"})
 _REPORT_WITHIN: Final = 3  # tokens before a colon: "he told me:"
