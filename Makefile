@@ -30,6 +30,7 @@ check: install  # migrations are checked by a test, which has a database anyway
 bench: install
 	$(BIN)/python -m benchmarks.recall
 	$(BIN)/python -m benchmarks.forgetting
+	$(BIN)/python -m benchmarks.night --owners 100
 	$(BIN)/python -m benchmarks.learning
 	$(BIN)/python -m benchmarks.personas
 	$(BIN)/python -m benchmarks.retrieval  # of PEGASUS_LOCOMO and PEGASUS_LONGMEMEVAL, when set

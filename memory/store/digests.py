@@ -5,10 +5,13 @@ only; where the hash is another one it is made anew, so that a night can be miss
 killed half way. The caller holds the owner's lock in one transaction.
 """
 
-from collections.abc import Mapping
+import hashlib
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final, NamedTuple
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from memory.engine.digest import Period, cut, finished, inputs, told_by
 from memory.engine.params import UNGUARDED
@@ -19,64 +22,35 @@ from memory.store import people, reading
 from memory.store.quoting import HELD
 from memory.store.sentences import Read, sentences
 
-# The turns that may be told of, each with the edges its words justify.
-TOLD: Final = f"""
-with open_to as (
-    select %(open)s::text[] || array(
-        select jsonb_array_elements_text(consented) from memory_profile
-        where owner_id = %(owner)s
-    ) as classes
-), cited as (
-    select snippet.turn_id,
-        array_agg(snippet.edge_id order by snippet.edge_id, snippet.start) as edges,
-        array_agg(snippet.start order by snippet.edge_id, snippet.start) as starts,
-        array_agg(snippet."end" order by snippet.edge_id, snippet.start) as ends,
-        bool_or(
-            snippet.forgetting_id is not null or edge.forgetting_id is not null
-            or edge.is_muted or edge.proposed_at is not null
-            or edge.sensitivity <> all((select classes from open_to)::text[])
-        ) as is_closed
-    from memory_snippet as snippet
-    join memory_edge as edge on edge.owner_id = snippet.owner_id and edge.id = snippet.edge_id
-    where snippet.owner_id = %(owner)s and snippet.turn_id is not null
-    group by snippet.turn_id
-), held as (
-    select note->>'turn' as turn
-    from memory_extractionrun as run, jsonb_array_elements(run.notes) as note
-    where run.owner_id = %(owner)s and note->>'code' = any(%(held)s)
-), told as (
-    select turn.id, turn.episode_id, turn.content, turn.said_at, turn.position,
-        (turn.said_at at time zone %(zone)s)::date as day,
-        episode.importance, cited.edges, cited.starts, cited.ends
-    from memory_turn as turn
-    join memory_episode as episode
-        on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
-    left join cited on cited.turn_id = turn.id
-    where turn.owner_id = %(owner)s and turn.role = '{Role.USER}' and turn.content <> ''
-        and turn.forgetting_id is null and turn.replaced_by_id is null and not turn.is_withheld
-        and episode.mode = '{Mode.NORMAL}' and episode.forgetting_id is null
-        and not coalesce(cited.is_closed, false)
-        and turn.id::text not in (select turn from held where turn is not null)
-)
+# Flat statements, joined here: a plan of joins needs statistics, which a new table lacks.
+TURNS: Final = f"""
+select turn.id, turn.episode_id, (turn.said_at at time zone %(zone)s)::date, episode.importance
+from memory_turn as turn
+join memory_episode as episode
+    on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
+where turn.owner_id = %(owner)s and turn.role = '{Role.USER}' and turn.content <> ''
+    and turn.forgetting_id is null and turn.replaced_by_id is null and not turn.is_withheld
+    and episode.mode = '{Mode.NORMAL}' and episode.forgetting_id is null
+order by turn.said_at, turn.position, turn.id
 """  # noqa: S608 - only our own names
-DAYS: Final = (
-    TOLD
-    + """
-select day, md5(string_agg(
-    concat_ws(' ', id, importance, edges::text, starts::text, ends::text), ';'
-    order by said_at, position, id
-)) from told group by day
+CITED: Final = """
+select snippet.turn_id, snippet.edge_id, snippet.start, snippet."end",
+    snippet.forgetting_id is not null or edge.forgetting_id is not null
+        or edge.is_muted or edge.proposed_at is not null or edge.sensitivity <> all(%(open)s)
+from memory_snippet as snippet
+join memory_edge as edge on edge.owner_id = snippet.owner_id and edge.id = snippet.edge_id
+where snippet.owner_id = %(owner)s and snippet.turn_id is not null
+order by snippet.edge_id, snippet.start
 """
-)
-TURNS: Final = (
-    TOLD
-    + """
-select id, episode_id, content, importance,
-    coalesce(edges, '{}'), coalesce(starts, '{}'), coalesce(ends, '{}')
-from told where %(first)s <= day and day < %(after)s
-order by said_at, position, id
+HELD_TURNS: Final = """
+select note->>'turn'
+from memory_extractionrun as run, jsonb_array_elements(run.notes) as note
+where run.owner_id = %(owner)s and note->>'code' = any(%(held)s)
 """
-)
+MADE: Final = ("after_date", "inputs", "n_turns", "n_episodes", "n_facts", "made_at")
+WORDS: Final = """
+select id, content from memory_turn where owner_id = %(owner)s and id = any(%(turns)s)
+"""
 
 
 class Refreshed(NamedTuple):
@@ -87,13 +61,61 @@ class Refreshed(NamedTuple):
     left: int
 
 
+class _Turn(NamedTuple):
+    """A turn that may be told of, without its words, and what it justifies."""
+
+    id: UUID
+    episode: UUID
+    day: date
+    importance: float
+    cited: Sequence[tuple[UUID, int, int]]
+
+    @property
+    def key(self) -> str:
+        """Everything a digest of it depends on; a turn's words never change."""
+        return f"{self.id} {self.importance} {self.cited}"
+
+
 class _Desk(NamedTuple):
-    """Whose digests, by which calendar, and since when."""
+    """Whose digests, by which calendar, what they agreed to, what they said."""
 
     owner_id: UUID
-    asked: Mapping[str, object]
+    zone: ZoneInfo
     language: str
+    consented: Sequence[str]
     now: datetime
+    days: Mapping[date, Sequence[_Turn]]
+
+    def wanted(self) -> dict[Period, str]:
+        """Return every finished period that has turns, with the hash of what it is made from."""
+        basis = " ".join([str(self.zone), *self.consented])
+        hashes = {day: _hashed(turns) for day, turns in self.days.items()}
+        periods = finished(self.days, today=self.now.date())
+        return {period: inputs(period, hashes, basis=basis) for period in periods}
+
+    def turns(self, periods: Collection[Period]) -> dict[Period, list[Read]]:
+        """Return the turns of some periods with their words, in order."""
+        found = {one: self._between(one) for one in periods}
+        ids = list({turn.id for turns in found.values() for turn in turns})
+        words = dict(reading.rows(WORDS, {"owner": self.owner_id, "turns": ids})) if ids else {}
+        return {
+            period: [
+                Read(one.id, one.episode, words[one.id], one.importance, one.cited) for one in turns
+            ]
+            for period, turns in found.items()
+        }
+
+    def _between(self, period: Period) -> list[_Turn]:
+        days = sorted(day for day in self.days if period.first <= day < period.after)
+        return [turn for day in days for turn in self.days[day]]
+
+
+class _Known(NamedTuple):
+    """A digest that is there."""
+
+    id: UUID
+    inputs: str
+    is_removed: bool
 
 
 def refresh(owner_id: UUID, *, now: datetime, limit: int) -> Refreshed:
@@ -102,11 +124,12 @@ def refresh(owner_id: UUID, *, now: datetime, limit: int) -> Refreshed:
     A digest that the person removed stays removed.
     """
     desk = _desk(owner_id, now)
-    wanted, known = _wanted(desk), _known(owner_id)
-    stale = [period for period, hashed in wanted.items() if known.get(period) != hashed]
-    for period in stale[:limit]:
-        _make(desk, period, wanted[period])
-    dropped = _drop(owner_id, known.keys() - wanted.keys())
+    wanted, known = desk.wanted(), _known(owner_id)
+    stale = [
+        one for one, hashed in wanted.items() if one not in known or known[one].inputs != hashed
+    ]
+    _make(desk, {one: wanted[one] for one in stale[:limit]}, known)
+    dropped = _drop(owner_id, known, wanted)
     return Refreshed(len(stale[:limit]), dropped, max(len(stale) - limit, 0))
 
 
@@ -116,75 +139,109 @@ def renew(owner_id: UUID, *, now: datetime) -> int:
     if not known:
         return 0
     desk = _desk(owner_id, now)
-    wanted = _wanted(desk)
-    changed = [one for one, hashed in wanted.items() if one in known and known[one] != hashed]
-    for period in changed:
-        _make(desk, period, wanted[period])
-    return len(changed) + _drop(owner_id, known.keys() - wanted.keys())
+    wanted = desk.wanted()
+    changed = {
+        one: wanted[one] for one in known if one in wanted and known[one].inputs != wanted[one]
+    }
+    _make(desk, changed, known)
+    return len(changed) + _drop(owner_id, known, wanted)
 
 
 def _desk(owner_id: UUID, now: datetime) -> _Desk:
     person = people.of(owner_id)
+    consented = sorted(Profile.objects.of(owner_id).consented)
     asked = {
         "owner": owner_id,
         "zone": str(person.zone),
-        "open": [str(one) for one in UNGUARDED],
+        "open": [*(str(one) for one in UNGUARDED), *consented],
         "held": list(HELD),
     }
-    return _Desk(owner_id, asked, person.language, now.astimezone(person.zone))
+    cited, closed = _cited(asked)
+    closed |= {UUID(turn) for (turn,) in reading.rows(HELD_TURNS, asked) if turn}
+    days: defaultdict[date, list[_Turn]] = defaultdict(list)
+    for turn, episode, day, importance in reading.rows(TURNS, asked):
+        if turn not in closed:
+            days[day].append(_Turn(turn, episode, day, importance, cited.get(turn, ())))
+    now = now.astimezone(person.zone)
+    return _Desk(owner_id, person.zone, person.language, consented, now, days)
 
 
-def _wanted(desk: _Desk) -> dict[Period, str]:
-    """Return every finished period that has turns, with the hash of what it is made from."""
-    days: dict[date, str] = dict(reading.rows(DAYS, desk.asked))
-    consented = sorted(Profile.objects.of(desk.owner_id).consented)
-    basis = " ".join([str(desk.asked["zone"]), *consented])
-    periods = finished(days, today=desk.now.date())
-    return {period: inputs(period, days, basis=basis) for period in periods}
+def _cited(
+    asked: Mapping[str, object],
+) -> tuple[Mapping[UUID, Sequence[tuple[UUID, int, int]]], set[UUID]]:
+    """Return what each turn justifies and where, and the turns that may not be told of."""
+    cited: defaultdict[UUID, list[tuple[UUID, int, int]]] = defaultdict(list)
+    closed = set()
+    for turn, edge, start, end, is_closed in reading.rows(CITED, asked):
+        cited[turn].append((edge, start, end))
+        if is_closed:
+            closed.add(turn)
+    return cited, closed
 
 
-def _known(owner_id: UUID) -> dict[Period, str]:
+def _hashed(turns: Sequence[_Turn]) -> str:
+    return hashlib.sha256("\n".join(turn.key for turn in turns).encode()).hexdigest()
+
+
+def _known(owner_id: UUID) -> dict[Period, _Known]:
     rows = Digest.objects.owned_by(owner_id)
-    found = rows.values_list("level", "first_date", "after_date", "inputs")
-    return {Period(Level(level), first, after): hashed for level, first, after, hashed in found}
+    found = rows.values_list("level", "first_date", "after_date", "pk", "inputs", "removed_at")
+    return {
+        Period(Level(level), first, after): _Known(pk, hashed, removed_at is not None)
+        for level, first, after, pk, hashed, removed_at in found
+    }
 
 
-def _make(desk: _Desk, period: Period, hashed: str) -> None:
-    """Write one digest anew; of one that was removed only the hash."""
-    span = {"first": period.first, "after": period.after}
-    turns = [Read(*row) for row in reading.rows(TURNS, {**desk.asked, **span})]
-    consented = Profile.objects.of(desk.owner_id).consented
-    facts = {edge for turn in turns for edge in turn.edges}
-    digest, _ = Digest.objects.update_or_create(
+def _make(desk: _Desk, hashed: Mapping[Period, str], known: Mapping[Period, _Known]) -> None:
+    """Write digests anew, those that stand under the ids they have; of removed ones the hash."""
+    turns = desk.turns(hashed)
+    made = {one: _digest(desk, one, turns[one], hashed[one]) for one in hashed}
+    for period in known.keys() & made.keys():
+        made[period].pk = known[period].id
+    Digest.objects.bulk_create(
+        made.values(), update_conflicts=True, unique_fields=["id"], update_fields=MADE
+    )
+    DigestLine.objects.owned_by(desk.owner_id).filter(digest__in=made.values()).delete()
+    DigestLine.objects.bulk_create(
+        line
+        for period, digest in made.items()
+        if not (period in known and known[period].is_removed)
+        for line in _lines(desk, digest, turns[period])
+    )
+
+
+def _digest(desk: _Desk, period: Period, turns: Sequence[Read], hashed: str) -> Digest:
+    return Digest(
         owner_id=desk.owner_id,
         level=period.level,
         first_date=period.first,
-        defaults={
-            "after_date": period.after,
-            "inputs": hashed,
-            "n_turns": len(turns),
-            "n_episodes": len({turn.episode for turn in turns}),
-            "n_facts": len(facts),
-            "made_at": desk.now,
-        },
+        after_date=period.after,
+        inputs=hashed,
+        n_turns=len(turns),
+        n_episodes=len({turn.episode for turn in turns}),
+        n_facts=len({edge for turn in turns for edge, _, _ in turn.cited}),
+        made_at=desk.now,
     )
-    DigestLine.objects.owned_by(desk.owner_id).filter(digest=digest).delete()
-    if digest.removed_at is not None:
-        return
+
+
+def _lines(desk: _Desk, digest: Digest, turns: Sequence[Read]) -> Iterator[DigestLine]:
+    """Yield where the sentences stand that tell a period."""
     texts = {turn.id: turn.content for turn in turns}
-    told = told_by(sentences(turns, consented, desk.language), period.level)
-    spans = [(one.turn, cut(texts[one.turn], one.span)) for one in told]
-    DigestLine.objects.bulk_create(
-        DigestLine(
-            owner_id=desk.owner_id, digest=digest, turn_id=turn, start=start, end=end, position=at
+    said = sentences(turns, desk.consented, desk.language)
+    for at, one in enumerate(told_by(said, Level(digest.level))):
+        start, end = cut(texts[one.turn], one.span)
+        yield DigestLine(
+            owner_id=desk.owner_id,
+            digest=digest,
+            turn_id=one.turn,
+            start=start,
+            end=end,
+            position=at,
         )
-        for at, (turn, (start, end)) in enumerate(spans)
-    )
 
 
-def _drop(owner_id: UUID, periods: set[Period]) -> int:
+def _drop(owner_id: UUID, known: Mapping[Period, _Known], wanted: Collection[Period]) -> int:
     """Delete the digests of periods that have no turns any more."""
-    for period in periods:
-        rows = Digest.objects.owned_by(owner_id).filter(level=period.level)
-        rows.filter(first_date=period.first).delete()
-    return len(periods)
+    gone = [one.id for period, one in known.items() if period not in wanted]
+    Digest.objects.owned_by(owner_id).filter(pk__in=gone).delete()
+    return len(gone)

@@ -21,9 +21,7 @@ class Read(NamedTuple):
     episode: UUID
     content: str
     importance: float
-    edges: Sequence[UUID]
-    starts: Sequence[int]
-    ends: Sequence[int]
+    cited: Sequence[tuple[UUID, int, int]]  # edge, first and after its words
 
 
 def sentences(turns: Sequence[Read], consented: Collection[str], language: str) -> list[Sentence]:
@@ -47,5 +45,4 @@ def sentences(turns: Sequence[Read], consented: Collection[str], language: str) 
 
 def _facts(turn: Read, start: int, end: int) -> frozenset[UUID]:
     """Return the edges whose words stand in a span."""
-    rows = zip(turn.edges, turn.starts, turn.ends, strict=True)
-    return frozenset(edge for edge, first, after in rows if first < end and start < after)
+    return frozenset(edge for edge, first, after in turn.cited if first < end and start < after)

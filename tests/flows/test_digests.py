@@ -178,6 +178,18 @@ def test_learning_later_tells_the_day_anew(world: World, now: datetime) -> None:
     assert night(world.owner, now)["digests"] == 2
 
 
+def test_a_digest_told_anew_keeps_its_id(world: World, now: datetime) -> None:
+    night(world.owner, now)
+    with acting_for(world.owner.pk):
+        before = set(Digest.objects.values_list("pk", flat=True))
+        Episode.objects.update(importance=0.9)
+
+    night(world.owner, now)
+
+    with acting_for(world.owner.pk):
+        assert set(Digest.objects.values_list("pk", flat=True)) == before
+
+
 def test_a_removed_digest_stays_removed(world: World, now: datetime) -> None:
     night(world.owner, now)
     with acting_for(world.owner.pk):
