@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django_filters",
     "django_htmx",
     "django_q",
@@ -120,6 +121,10 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USER_DISPLAY = "accounts.models.display"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Pegasus: "
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
+MFA_ADAPTER = "accounts.second_factor.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Pegasus"
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # mail is optional, and a plain `up` sends none
 MAIL = env("PEGASUS_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
 MAILERS = {"default": {"BACKEND": MAIL}}
 DEFAULT_FROM_EMAIL = env("PEGASUS_EMAIL_FROM", "pegasus@localhost")

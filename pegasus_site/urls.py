@@ -9,6 +9,7 @@ from pegasus_site import health
 urlpatterns = [
     path("healthz", health.healthz),
     path("readyz", health.readyz),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
     path("accounts/", include("allauth.account.urls")),
     path("admin/login/", secure_admin_login(admin.site.login)),
     path("admin/", admin.site.urls),

@@ -75,7 +75,7 @@ class LeaveForm(forms.Form):
     """The password of an account that is to be deleted, and the word that it is meant."""
 
     password = forms.CharField(
-        label="Your password",
+        label="Your password, or a code of your second factor",
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )

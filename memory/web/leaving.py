@@ -13,6 +13,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
+from accounts.models import User
+from accounts.second_factor import is_code_of
 from memory.flows import forget as flow
 from memory.web.forms import LeaveForm
 from memory.web.owned import PersonRequest, acted, by_method
@@ -20,6 +22,7 @@ from memory.web.words import counted
 
 UNPROCESSABLE: Final = 422
 BY_PASSWORD: Final = "password"  # noqa: S105 - how identity was checked
+BY_CODE: Final = "second factor"
 # What a person knows their rows by; the rest is counted together.
 NOUNS: Final = {
     "memory_edge": ("memory", "memories"),
@@ -47,19 +50,27 @@ def _shown(request: PersonRequest, form: LeaveForm, status: int = 200) -> HttpRe
 
 
 def _leave(request: PersonRequest) -> HttpResponse:
-    """Erase the account of whoever knows its password."""
+    """Erase the account of whoever knows its password, or has its second factor."""
     form, asked_at = LeaveForm(request.POST), timezone.now()
     if not ratelimit.consume(request, action="reauthenticate", user=request.user):
         form.add_error(None, "That was tried too often. Wait a few minutes.")
-    elif form.is_valid() and not request.user.check_password(form.cleaned_data["password"]):
+    how = _checked(request.user, form.cleaned_data["password"]) if form.is_valid() else ""
+    if form.is_valid() and not how:
         form.add_error("password", "This is not the password of this account.")
-    if not form.is_valid():
+    if not how:
         return _shown(request, form, UNPROCESSABLE)
     receipt_id = flow.erase_person(
-        owner_id=request.user.pk, how=BY_PASSWORD, now=timezone.now(), asked_at=asked_at
+        owner_id=request.user.pk, how=how, now=timezone.now(), asked_at=asked_at
     )
     logout(request)
     return redirect("memory:erased", receipt_id=receipt_id)
+
+
+def _checked(person: User, given: str) -> str:
+    """Return how somebody proved who they are; nothing when they did not."""
+    if person.check_password(given):
+        return BY_PASSWORD
+    return BY_CODE if is_code_of(person, given) else ""
 
 
 def _receipt(request: HttpRequest, receipt_id: UUID) -> HttpResponse:

@@ -193,6 +193,12 @@ def _confirmation(birds: Canaries) -> None:
     )
 
 
+def _second_factor(birds: Canaries) -> None:
+    model: Any = apps.get_model("mfa", "Authenticator")
+    word = birds.word("mfa.Authenticator.data")
+    model.objects.create(user=birds.user, type="recovery_codes", data={"seed": word})
+
+
 def _task(birds: Canaries) -> None:
     """A finished bell of one of the person's jobs."""
     model: Any = apps.get_model("django_q", "Task")
@@ -231,6 +237,7 @@ MAKERS: Final[Mapping[str, Callable[[Canaries], None]]] = MappingProxyType(
         "sessions.Session": _session,
         "account.EmailAddress": _address,
         "account.EmailConfirmation": _confirmation,
+        "mfa.Authenticator": _second_factor,
         "django_q.Task": _task,
         "django_q.OrmQ": _bell,
         "accounts.ApiToken": _token,
