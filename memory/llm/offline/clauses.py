@@ -93,7 +93,8 @@ def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:
     is_short = at - start <= _LABEL_MAX
     is_role = tokens[at - 1].low in ROLES and is_name(tokens, at + 1)  # "a new boss: Anders"
     is_list = is_short and tokens[at - 1].low in LIST_LABELS
-    return is_list or is_role or tokens[at - 1].low in VALUE_LABELS
+    is_clause = at + 1 < len(tokens) and tokens[at + 1].low in _SUBJECTS
+    return is_list or is_role or (tokens[at - 1].low in VALUE_LABELS and not is_clause)
 
 
 def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
@@ -196,8 +197,9 @@ def _is_finite(low: str) -> bool:
 
 def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
     """Tell whether what stands before "and" is only half a subject: "my wife and I live"."""
-    if link != "and" or at - start > _SUBJECT_MAX:
-        return False
+    first, _ = _linked(tokens, at)
+    if link != "and" or at - start > _SUBJECT_MAX or tokens[first - 1].low in ADVERBS:
+        return False  # "the firm closed and now I work ..."
     before = [token.low for token in tokens[start:at]]
     return not any(low in _AUXILIARIES or low in FORMS or low == "'s" for low in before)
 

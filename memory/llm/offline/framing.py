@@ -5,7 +5,9 @@ In: sentences and the words before a colon. Out: whether what follows is the per
 
 from typing import Final
 
+from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.names import is_name
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Token, Tokens
 
@@ -21,26 +23,19 @@ STORIES: Final = (  # what follows in the same turn is told within it
 _FICTIONS: Final = SUPPOSALS - words("assuming dreamed dreamt")  # what follows is supposed too
 _BACK: Final = words("anyway anyhow btw meanwhile actually really seriously irl back")
 _BACK_PHRASES: Final = ("by the way", "in real life", "in reality", "for real")
+_SUPPOSED_WITHIN: Final = 3  # tokens: "let us pretend", but not "I can not imagine"
 _BACK_WITHIN: Final = 4  # tokens
-_OWN: Final = words("i we my our it that there")
 _OTHERS: Final = frozenset({"he", "she", "they", "his", "her", "their"})
 _HANDING_ON: Final = words(
     "texted texts messaged emailed mailed replied replies answered answers posted tweeted sang"
     " sings goes reads quoted quotes shouted shouts whispered sent sends"
 )
-_SPEAKERS: Final = frozenset({"i", "we", "us", "me"})
+_OWN: Final = frozenset({"i", "we"})
+_SOMEBODY_MAX: Final = 3  # words
 _REPORT_WITHIN: Final = 3  # tokens before a colon: "he told me:"
-_LABELS: Final = words(  # what announces one's own words
-    "update updates background news info information note ps fyi fun fact facts context me intro"
-    " introduction btw correction remember reminder about quick big small good bad great personal"
-    " profile status announcement also one more thing the a my is here just life short details"
-    " question problem issue situation goal plan thanks hello hi hey again so important ok well now"
-    " work job home family pets pet diet health hobbies hobby location age name food allergies city"
-    " first second third finally another new some change changes basics summary"
-)
 _TEXTS: Final = words(  # what stands behind these is read out
     "message text sentence quote phrase example sample lyrics caption title exercise song poem"
-    " letter note sign slogan motto joke riddle prompt"
+    " letter sign slogan motto joke riddle prompt"
 )
 _REPORTS: Final = words(
     "said says say told tells tell thinks thought think asked asks claims claimed believes"
@@ -62,7 +57,7 @@ def is_report(token: Token) -> bool:
 
 def is_fiction(sentence: Sentence) -> bool:
     """Tell whether what follows a sentence is told within a story, a game or a supposition."""
-    is_supposed = any(token.low in _FICTIONS for token in sentence.tokens)
+    is_supposed = any(token.low in _FICTIONS for token in sentence.tokens[:_SUPPOSED_WITHIN])
     return (is_supposed or says(sentence.tokens, STORIES)) and not sentence.is_question
 
 
@@ -74,14 +69,14 @@ def comes_back(sentence: Sentence) -> bool:
 def may_announce(head: Tokens) -> bool:
     """Tell whether what stands before a colon only announces the person's own words.
 
-    Who else spoke, or what is an example, is named there as well: "Tom: I moved", "sample: ...".
+    Who else spoke, or what is an example, is named there: "Tom: I moved", "sample text: ...".
     """
     lows = [token.low for token in head if token.low not in {",", "."}]
-    is_read_out = lows[:1] != [] and lows[0] in _OTHERS
-    is_read_out = is_read_out or any(
+    is_read_out = any(
         is_report(token) or token.low in _HANDING_ON for token in head[-_REPORT_WITHIN:]
     )
-    if is_read_out or not lows or not _TEXTS.isdisjoint(lows[1:]):
+    if is_read_out or not lows or lows[0] in _OTHERS or not _TEXTS.isdisjoint(lows):
         return False
-    is_own = lows[0] in _OWN or not _SPEAKERS.isdisjoint(lows)  # "before we start: ..."
-    return is_own or _LABELS.issuperset(lows)
+    is_somebody = lows[-1] in ROLES and len(lows) <= _SOMEBODY_MAX  # "my boss: I hate rain"
+    is_named = is_name(head, len(head) - 1) and "-" not in lows[-1]
+    return not is_somebody and (lows[0] in _OWN or not is_named)

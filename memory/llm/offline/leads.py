@@ -8,7 +8,7 @@ from typing import Final
 from memory.llm.offline.lexicon.stops import MONTHS, WEEKDAYS, words
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.phrases import is_place
-from memory.llm.offline.tokens import Token, Tokens, unsaid
+from memory.llm.offline.tokens import Tokens, unsaid
 
 OPENING: Final = words("for since as at in on during after about with besides apart")
 _SUBJECTS: Final = words("i we my our")
@@ -47,11 +47,15 @@ def _is_scene(lead: Tokens) -> bool:
     is_plain = all(low not in FORMS or low.endswith("ing") or low == "work" for low in lows)
     is_whole = lows[-1:] != [] and lows[-1] not in _GOING_ON
     is_played = lead[0].low == "as" and lead[1].text[:1].isupper()
-    is_played = is_played or (lead[0].low == "in" and any(_may_be_game(one) for one in lead[1:]))
+    is_played = is_played or (lead[0].low == "in" and _may_be_game(lead[1:]))
     return is_whole and is_plain and not is_played and _UNREAL.isdisjoint(lows)
 
 
-def _may_be_game(token: Token) -> bool:
-    """Tell whether a name may be a game's or a book's: "in GTA I drive a Ferrari"."""
-    is_date = token.low in MONTHS or token.low in WEEKDAYS
-    return token.text[:1].isupper() and not is_date and not is_place(token.text)
+def _may_be_game(tokens: Tokens) -> bool:
+    """Tell whether a name is rather a game's than a town's: GTA, the Sims, Stardew Valley."""
+    name = [token for token in tokens if token.low not in {"the", ","}]
+    is_capital = bool(name) and all(token.text[:1].isupper() for token in name)
+    is_date = any(token.low in MONTHS or token.low in WEEKDAYS for token in name)
+    text = " ".join(token.text for token in name)
+    is_odd = text.isupper() or len(name) > 1 or (tokens[0].low == "the" and text.endswith("s"))
+    return is_capital and is_odd and not is_date and not is_place(text)

@@ -16,7 +16,9 @@ from memory.llm.offline.lexicon.things import EXCLUSIVE_DIETS, LASTING_DIETS
 from memory.llm.offline.tokens import Tokens, fold
 
 _DIET: Final = "FOLLOWS_DIET"
+_CHILDREN: Final = "HAS_CHILDREN"  # how many; who they are is told beside it
 _VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
+_ADDING: Final = frozenset({"also", "another", "second", "too", "additional"})
 _FRESH: Final = frozenset({"my", "our", "a"})  # before "new"
 
 
@@ -24,21 +26,27 @@ def tells_change(tokens: Tokens) -> bool:
     """Tell whether a clause says that something is other than it was: now, my new, these days."""
     lows = [token.low for token in tokens]
     is_new = any(low in _FRESH and after == "new" for low, after in pairwise(lows))
-    return is_new or "now" in lows or ("these", "days") in pairwise(lows)
+    is_told = is_new or "now" in lows or ("these", "days") in pairwise(lows)
+    return is_told and _ADDING.isdisjoint(lows)
 
 
 def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:
     """Tell whether a claim takes the place of an edge of the same person under another value."""
-    if relation_group(claim.relation) == _DIET == relation_group(edge.relation):
-        both = {fold(claim.target.name), fold(edge.target)}
-        is_lasting = fold(edge.target) in LASTING_DIETS
-        return (claim.is_renewal and not is_lasting) or both <= EXCLUSIVE_DIETS
-    if not (is_change or claim.is_renewal):
-        return False
+    group = relation_group(claim.relation)
+    if group == _DIET == relation_group(edge.relation):
+        return _is_other_diet(claim, edge)
+    if _CHILDREN in {claim.relation, edge.relation} or not (is_change or claim.is_renewal):
+        return claim.relation == edge.relation == _CHILDREN
     if claim.relation in _VEHICLES and edge.relation in _VEHICLES:
         return is_car(claim.target.name) and is_car(edge.target)
     is_served = claim.is_renewal or claim.relation in SERVED
-    return is_served and relation_group(claim.relation) == relation_group(edge.relation)
+    return is_served and group == relation_group(edge.relation)
+
+
+def _is_other_diet(claim: Claim, edge: KnownEdge) -> bool:
+    both = {fold(claim.target.name), fold(edge.target)}
+    is_lasting = fold(edge.target) in LASTING_DIETS
+    return (claim.is_renewal and not is_lasting) or both <= EXCLUSIVE_DIETS
 
 
 def is_car(name: str) -> bool:

@@ -48,9 +48,11 @@ _NO_WORKPLACES: Final = words(
     " weeks ages least first last once times present heart it that this them him her you me us"
     " living life now peace height evening morning afternoon park summer"
     " winter garden weekend noon midnight dawn lunch moment minute end start top risk sea heights"
-    " speed living peanuts others people everyone myself pace full-time devil satan god coffee"
-    " beer kids cat cats dog dogs"
+    " speed living peanuts others people everyone myself pace full-time"
 )
+
+
+_IN_JEST: Final = words("devil satan god coffee beer kids cat cats dog dogs")  # in small letters
 
 
 class Phrase(NamedTuple):
@@ -123,6 +125,8 @@ def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | N
     if read is None or read.tokens[0].low in _NO_WORKPLACES or read.tokens[0].low[0].isdigit():
         return None
     is_named = any(is_capital(token) for token in read.tokens)
+    if not is_named and read.tokens[-1].low in _IN_JEST:
+        return None
     is_fit = is_named or read.has_article or (is_casual and _is_lone(read))
     is_school = read.has_article and read.tokens[-1].low == "school"  # "a primary school"
     is_counted = (read.tokens[-1].low in _NO_WORKPLACES and not is_school) or (

@@ -96,4 +96,10 @@ STATEMENTS_AGAIN: tuple[str, ...] = (  # where the frame ends, or was none
     "Quick update: I live in Rome.",
     "It's simple: I live in Rome.",
     "Before we start: I live in Rome.",
+    "Sad news: I live in Rome.",
+    "Change of address: I live in Rome now.",
+    "Heads-up: I live in Rome now.",
+    "By now I live in Rome.",
+    "The firm closed and now I live in Rome.",
+    "I can't imagine it otherwise. I live in Rome.",
 )

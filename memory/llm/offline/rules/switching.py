@@ -71,7 +71,7 @@ def _succeeded(statement: Statement) -> Found:
 def _to_firm(statement: Statement) -> Found:
     """Read "moved to Orbis", where Orbis is surely a firm: known as one, or called like one.
 
-    Right after a job was left, or with "as a designer" behind it, it is one as well.
+    With "as a designer" behind it, it is one as well.
     """
     new = _behind(statement, statement.at, "to", "over to", "on to")
     if new is None or not is_capital(new.tokens[0]) or statement.subjects != (SELF,):
@@ -82,7 +82,7 @@ def _to_firm(statement: Statement) -> Found:
     job = statement.objects(begin, "job").mentions if begin > 0 else ()
     is_called_so = last in FIRM_ENDS or (last in FIRMS and scene.holds("WORKS_AT"))
     is_unknown = kind is None and not is_place(name)
-    is_in_context = is_unknown and bool(scene.is_between_jobs or job)
+    is_in_context = is_unknown and bool(job)  # "left Acme and moved to Ghent" is of a town
     if kind is not Kind.ORG and not (is_unknown and is_called_so) and not is_in_context:
         return NOTHING
     firm = statement.claims("WORKS_AT", scene.named(name, Kind.ORG), Stability.MUTABLE)
