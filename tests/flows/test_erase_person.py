@@ -23,6 +23,7 @@ from memory.flows.forget import (
     preview_person,
     receipt_of,
 )
+from memory.flows.learn import learn
 from memory.flows.transfer import ask_for_bundle
 from memory.management.proof import Canaries, database, files, release, scan
 from memory.models import Edge, Job, LostLeaseError, MergeDecision, Profile, Turn, acting_for
@@ -155,6 +156,26 @@ def test_work_in_flight_writes_nothing(bill: User, now: datetime) -> None:
         pass
     tasks.work(str(job))
     assert not any(census(bill.pk).values())
+
+
+def test_nothing_of_twenty_conversations_comes_back(bill: User, now: datetime) -> None:
+    """One is worked on, one waits for another try, the others wait their turn."""
+    with acting_for(bill.pk):
+        Profile.objects.update_or_create(owner=bill, defaults={"capture": Capture.AUTOMATIC})
+    waiting = [held(bill, now, f"My boss is Sarah. I like tea {n}.")[1] for n in range(20)]
+    failed = Job.objects.claim_next(bill.pk, now=now)
+    assert failed is not None
+    Job.objects.fail(failed, now=now, reason="timeout", is_final=False)
+    running = Job.objects.claim_next(bill.pk, now=now)
+    assert running is not None
+    erase(bill, now)
+
+    for job in waiting:
+        tasks.work(str(job))
+    with pytest.raises(LostLeaseError):
+        learn(lease=running, now=now)
+    assert not any(census(bill.pk).values())
+    assert not Job.objects.owned_by(bill.pk).exists()
 
 
 def test_a_row_for_somebody_erased_is_refused(story: Story, now: datetime) -> None:

@@ -5,7 +5,6 @@ restore it finds nothing to do. An erasure that was begun and of which nothing m
 not take place as long as the account is there.
 """
 
-from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -82,10 +81,10 @@ def _act_again(act_id: UUID, line: dict[str, Any], now: datetime) -> bool:
     owner_id = UUID(line["owner"])
     target = _target(line)
     asked_at = datetime.fromisoformat(line["asked_at"])
-    was_there = False
-    with suppress(ObjectDoesNotExist):
+    try:
         forget(owner_id=owner_id, target=target, now=asked_at, immediately=True)
-        was_there = True
+    except ObjectDoesNotExist:
+        return False  # it came after the dump, or went with something else
     with acting_for(owner_id):
         Forgetting.objects.update_or_create(
             pk=act_id,
@@ -100,7 +99,7 @@ def _act_again(act_id: UUID, line: dict[str, Any], now: datetime) -> bool:
                 "before": {},
             },
         )
-    return was_there
+    return True
 
 
 def _target(line: dict[str, Any]) -> Target:

@@ -149,7 +149,7 @@ def _text(birds: Canaries, column: str, one: Any) -> Any:  # noqa: ANN401 - a fi
     if not isinstance(one, models.JSONField):
         return word
     is_list = one.has_default() and isinstance(one.get_default(), list)
-    return [word] if is_list else {word: [word]}
+    return [word] if is_list else {word: True}
 
 
 def _log(birds: Canaries) -> None:
