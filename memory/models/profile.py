@@ -62,6 +62,8 @@ class Profile(models.Model):
     capture = models.CharField(max_length=12, blank=True, default=Capture.UNSET)
     recall = models.CharField(max_length=4, blank=True, default=RecallSwitch.UNSET)
     consented = models.JSONField(default=list, blank=True)  # sensitivity classes
+    keep_days = models.PositiveIntegerField(null=True, blank=True)  # chats learned from; None: ever
+    keep_read_only_days = models.PositiveIntegerField(null=True, blank=True)
     graph_version = models.BigIntegerField(default=0)
     hmac_key = models.BinaryField(default=new_hmac_key, editable=False)
     embedder_id = models.CharField(max_length=200, blank=True)  # of the stored vectors

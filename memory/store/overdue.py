@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from memory.engine.vocabulary import EpisodeState, JobKind, Mode, TurnState
@@ -16,6 +16,7 @@ from memory.models import Bundle, Episode, Forgetting, Job, Profile, Turn, actin
 
 STREAM_MINUTES: Final = 10  # an answer that streams longer has lost its process
 TEMPORARY_HOURS: Final = 24  # a temporary conversation lives so long after its last turn
+AT_ONCE: Final = 50  # conversations of one owner that one sweep erases by age
 NIGHT_HOURS: Final = 24  # between two nights of one owner
 
 
@@ -65,6 +66,28 @@ def temporary_episodes(now: datetime) -> list[Due]:
 def bundles(now: datetime) -> list[Due]:
     """Return the copies of a memory that have had their days."""
     return _pairs(Bundle.objects.expired(now).order_by("expires_at", "pk"))
+
+
+def outlived(now: datetime) -> list[Due]:
+    """Return the conversations that are older than their person keeps them, some at a time."""
+    found: list[Due] = []
+    with acting_for(None, staff=True):
+        keeping = Profile.objects.filter(
+            Q(keep_days__isnull=False) | Q(keep_read_only_days__isnull=False)
+        )
+        rows = keeping.values_list("owner_id", "keep_days", "keep_read_only_days")
+        for owner, *days in rows.order_by("owner_id"):
+            for mode, kept in zip((Mode.NORMAL, Mode.READ_ONLY), days, strict=True):
+                if kept is not None:
+                    found += _older(owner, mode, now - timedelta(days=kept))
+    return found
+
+
+def _older(owner_id: UUID, mode: Mode, moment: datetime) -> list[Due]:
+    mine = Episode.objects.owned_by(owner_id).kept().filter(mode=mode)
+    dated = mine.annotate(last=Coalesce("last_turn_at", "started_at")).filter(last__lte=moment)
+    ids = dated.order_by("last", "pk").values_list("pk", flat=True)[:AT_ONCE]
+    return [Due(owner_id, pk) for pk in ids]
 
 
 def nights(now: datetime) -> list[UUID]:

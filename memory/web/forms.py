@@ -20,6 +20,10 @@ LABEL_LENGTH: Final = 64
 QUOTE_LENGTH: Final = 2000
 BUNDLE_BYTES: Final = 64 * 1024 * 1024
 THEMES: Final = (("system", "System"), ("light", "Light"), ("dark", "Dark"))
+KEPT: Final = (
+    ("", "As long as I want"),
+    *((30, "30 days"), (90, "90 days"), (365, "One year"), (1095, "Three years")),
+)
 COMMON_RELATIONS: Final = (
     *("has boss", "has friend", "has partner", "has child", "has sibling", "has goal", "has hobby"),
     *("lives in", "works at", "works as", "likes", "dislikes", "allergic to", "speaks", "owns"),
@@ -181,6 +185,27 @@ class SwitchesForm(forms.Form):
         help_text="Such a chat is learned from as usual, but answered without memory from its "
         "first message to its last; under each answer stands “held out”. It shows whether "
         "memory helps.",
+    )
+
+
+class RetentionForm(forms.Form):
+    """How long chats are kept."""
+
+    keep_days = forms.TypedChoiceField(
+        label="Chats that are learned from",
+        choices=KEPT,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text="Older ones are erased, with what only they taught.",
+    )
+    keep_read_only_days = forms.TypedChoiceField(
+        label="Chats that use memory but do not add to it",
+        choices=KEPT,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text="Temporary chats are gone a day after their last message, always.",
     )
 
 

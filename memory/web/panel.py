@@ -17,6 +17,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from memory.engine.vocabulary import Sensitivity
 from memory.models import Edge, Forgetting, OwnerId, Profile, Snippet
 from memory.models.edge import EdgeQuerySet
 from memory.web.owned import PersonRequest, by_method, owned
@@ -61,7 +62,11 @@ def _page(request: PersonRequest) -> HttpResponse:
     elif state == FORGOTTEN:
         shown["forgettings"] = _recently_forgotten(owner, now)
     else:
-        found = matching(STATES[state](_mine(owner), now), query)
+        mine = _mine(owner)
+        kind = request.GET.get("kind", "")
+        if kind in set(Sensitivity) - {Sensitivity.NONE}:
+            mine, shown["kind"] = mine.filter(sensitivity=kind), kind
+        found = matching(STATES[state](mine, now), query)
         shown |= _one_page(found, request.GET.get("after", ""))
         shown["questions"] = open_questions(owner) if state == DOUBTFUL else []
     name = "memory/panel.html#memories" if request.htmx else "memory/panel.html"

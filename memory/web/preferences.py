@@ -3,25 +3,29 @@
 In: forms. Out: the profile's switches by the revise flow, the account's own fields by itself.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 
 from memory.engine.vocabulary import Capture, RecallSwitch, Sensitivity
-from memory.flows import revise
-from memory.models import Profile, StaffView, acting_for
+from memory.flows import forget, revise
+from memory.models import Edge, OwnerId, Profile, StaffView, acting_for
 from memory.web.acts import back
 from memory.web.chat import SKIPPED
-from memory.web.forms import PersonForm, SwitchesForm, ThemeForm
+from memory.web.forms import PersonForm, RetentionForm, SwitchesForm, ThemeForm
 from memory.web.owned import PersonRequest, acted, by_method, owned
 from memory.web.revising import OK, UNPROCESSABLE
-from memory.web.words import SENSITIVE
+from memory.web.words import SENSITIVE, counted
 
+NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 SHOWN_MAX: Final = 50  # of what staff looked at
 CHOICES = {
     "off": (Capture.OFF, RecallSwitch.OFF),
@@ -44,14 +48,21 @@ class SensitiveClass:
     covers: str
     example: str
     is_on: bool
+    number: int = 0  # of memories that are kept of it
 
 
-def _classes(on: Collection[str]) -> list[SensitiveClass]:
+def _classes(on: Collection[str], numbers: Mapping[str, int] = NO_NUMBERS) -> list[SensitiveClass]:
     """Return a switch for every class that needs consent."""
     return [
-        SensitiveClass(str(value), *said, is_on=str(value) in on)
+        SensitiveClass(str(value), *said, is_on=str(value) in on, number=numbers.get(str(value), 0))
         for value, said in SENSITIVE.items()
     ]
+
+
+def _numbers(owner: OwnerId) -> dict[str, int]:
+    """Count the memories that are kept of each class."""
+    mine = Edge.objects.owned_by(owner).unforgotten().values_list("sensitivity")
+    return dict(mine.annotate(number=Count("pk")).order_by())
 
 
 def _agreed(request: PersonRequest) -> list[Sensitivity]:
@@ -90,6 +101,8 @@ def _shown(
     request: PersonRequest,
     switches: SwitchesForm | None = None,
     person: PersonForm | None = None,
+    *,
+    retention: RetentionForm | None = None,
     status: int = OK,
 ) -> HttpResponse:
     profile = Profile.objects.of(request.user.pk)
@@ -97,8 +110,12 @@ def _shown(
     me = {"name": request.user.name, "time_zone": request.user.time_zone or "UTC"}
     shown = {
         "profile": profile,
-        "classes": _classes(profile.consented),
+        "classes": _classes(profile.consented, _numbers(request.user.pk)),
         "switches": switches or SwitchesForm(initial=now),
+        "retention": retention
+        or RetentionForm(
+            initial={name: getattr(profile, name) for name in RetentionForm.base_fields}
+        ),
         "person": person or PersonForm(initial=me),
         "staff_views": StaffView.objects.owned_by(request.user.pk).newest_first()[:SHOWN_MAX],
         "themes": ThemeForm.base_fields["theme"].choices,  # type: ignore[attr-defined]
@@ -122,8 +139,35 @@ def _switch(request: PersonRequest) -> HttpResponse:
 
 
 def _consent(request: PersonRequest) -> HttpResponse:
-    """Keep which sensitive classes may be stored from now on."""
-    revise.choose(owner_id=request.user.pk, consented=_agreed(request))
+    """Keep which sensitive classes may be stored, and erase what is of any other."""
+    agreed, owner = _agreed(request), request.user.pk
+    with acting_for(owner):
+        before = Profile.objects.of(owner).consented
+    revise.choose(owner_id=owner, consented=agreed)
+    n_erased = 0
+    for one in SENSITIVE:
+        if str(one) in before and one not in agreed:
+            target = forget.Target("category", category=one)
+            gone = forget.forget(
+                owner_id=owner, target=target, now=timezone.now(), immediately=True
+            )
+            n_erased += gone.removed["edges"]
+    if n_erased:
+        messages.success(request, f"Erased {counted(n_erased, 'memory', 'memories')}.")
+    return _saved(request)
+
+
+def _retain(request: PersonRequest) -> HttpResponse:
+    """Keep how long chats are kept."""
+    form = RetentionForm(request.POST)
+    if not form.is_valid():
+        with acting_for(request.user.pk):
+            return _shown(request, retention=form, status=UNPROCESSABLE)
+    revise.retain(
+        owner_id=request.user.pk,
+        normal_days=form.cleaned_data["keep_days"],
+        read_only_days=form.cleaned_data["keep_read_only_days"],
+    )
     return _saved(request)
 
 
@@ -157,5 +201,6 @@ welcome = by_method(get=owned(_welcome), post=acted(_choose))
 settings_page = by_method(get=owned(_settings))
 switches = by_method(post=acted(_switch))
 consent = by_method(post=acted(_consent))
+retention = by_method(post=acted(_retain))
 person = by_method(post=acted(_person))
 theme = by_method(post=acted(_theme))

@@ -83,6 +83,8 @@ def kind_word(kind: str) -> str:
 @register.filter
 def sensitivity_word(sensitivity: str) -> str:
     """Return a sensitive class as a person would say it."""
+    if sensitivity == Sensitivity.DIET_ALLERGY:
+        return "diet and allergies"
     return words.SENSITIVE[Sensitivity(sensitivity)][0].lower()
 
 

@@ -84,6 +84,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("settings/", preferences.settings_page, name="settings"),
     path("settings/memory/", preferences.switches, name="switches"),
     path("settings/consent/", preferences.consent, name="consent"),
+    path("settings/retention/", preferences.retention, name="retention"),
     path("settings/you/", preferences.person, name="person"),
     path("settings/theme/", preferences.theme, name="theme"),
 ]

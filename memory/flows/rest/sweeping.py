@@ -42,6 +42,7 @@ def sweep(*, now: datetime) -> dict[str, int]:
         "ended": (_end, overdue.stale_streams(now)),
         "erased": (_erase, overdue.erasures(now)),
         "purged": (_purge, overdue.temporary_episodes(now)),
+        "outlived": (_purge, overdue.outlived(now)),
         "bundles": (_drop_bundle, overdue.bundles(now)),
         "nights": (_start_night, [Due(owner, owner) for owner in overdue.nights(now)]),
     }
@@ -102,13 +103,15 @@ def _erase(owner_id: UUID, forgetting_id: UUID, *, now: datetime) -> None:
 
 
 def _purge(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:
-    """Erase a temporary conversation; there is nothing to bury and nobody asked for a receipt."""
+    """Erase a conversation whose time is over: nobody asked for a receipt."""
     if not Episode.objects.owned_by(owner_id).kept().filter(pk=episode_id).exists():
         return
     act = begin(owner_id, plan(owner_id, "episode", episode_id), now=now, until=now)
     erase(act, now=now)
     act.delete()
     settle(owner_id, now=now)
+    digests.renew(owner_id, now=now)
+    graphs.drop(owner_id)
 
 
 def _drop_bundle(owner_id: UUID, bundle_id: UUID, *, now: datetime) -> None:  # noqa: ARG001 - as the others

@@ -12,7 +12,7 @@ from memory.flows.revise.digests import remove_digest, restore_digest
 from memory.flows.revise.keeping import decide_end, keep, keep_all
 from memory.flows.revise.naming import remove_alias, rename
 from memory.flows.revise.rules import decide_rule, remove_rule, set_rule
-from memory.flows.revise.switches import choose, mute, not_relevant, pin, rate
+from memory.flows.revise.switches import choose, mute, not_relevant, pin, rate, retain
 from memory.flows.revise.typed import Refusal, RevisionRefusedError
 
 __all__ = [
@@ -37,5 +37,6 @@ __all__ = [
     "remove_rule",
     "rename",
     "restore_digest",
+    "retain",
     "set_rule",
 ]

@@ -80,7 +80,8 @@ def choose(
 
     `held_out_percent` of the conversations begun from now on are answered without memory.
 
-    Consent that is taken back keeps what was stored under it: forgetting is another act.
+    Consent that is taken back keeps nothing new; the door has what it allowed forgotten, which
+    is another act.
     """
     classes = None if consented is None else [str(one) for one in Sensitivity if one in consented]
     given = {
@@ -93,3 +94,21 @@ def choose(
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
         Profile.objects.owned_by(owner_id).update(**chosen) if chosen else None
+
+
+def retain(*, owner_id: UUID, normal_days: int | None, read_only_days: int | None) -> None:
+    """Set how long chats are kept after their last turn, by mode; None keeps them for ever.
+
+    Temporary ones live a day, whatever is chosen here.
+
+    Raises:
+        ValueError: less than a day.
+    """
+    if min(normal_days or 1, read_only_days or 1) < 1 or 0 in {normal_days, read_only_days}:
+        msg = "chats are kept for a day at least"
+        raise ValueError(msg)
+    with acting_for(owner_id, durable=True):
+        Profile.objects.locked(owner_id)
+        Profile.objects.owned_by(owner_id).update(
+            keep_days=normal_days, keep_read_only_days=read_only_days
+        )
