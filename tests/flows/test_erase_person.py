@@ -6,9 +6,10 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, OperationalError, connection
 from django.utils import timezone
 
 from accounts.models import User
@@ -20,6 +21,7 @@ from memory.flows.forget import (
     erase_again,
     erase_person,
     forget,
+    person,
     preview_person,
     receipt_of,
 )
@@ -142,6 +144,23 @@ def test_checking_again_counts_again(story: Story, now: datetime, commit: Commit
 
 
 # --- nothing comes back ---
+
+
+def test_a_deadlock_is_tried_again(
+    story: Story, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_to_fail = [OperationalError("deadlock detected")]
+    real = person.erased
+
+    def once(owner_id: UUID) -> Any:  # noqa: ANN401 - what it returns
+        if left_to_fail:
+            raise left_to_fail.pop()
+        return real(owner_id)
+
+    monkeypatch.setattr(person, "erased", once)
+    erase(story.owner, now)
+
+    assert not User.objects.filter(pk=story.owner.pk).exists()
 
 
 def test_work_in_flight_writes_nothing(bill: User, now: datetime) -> None:

@@ -12,12 +12,13 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.conf import settings
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 from accounts.models import User
 from memory.models import Profile, acting_for
 from memory.store import bundles, erasures, graphs, leaving
 
+TRIES: Final = 3
 BACKUP_DAYS: Final = 30  # dumps are kept so long at most (docs/how-to/back-up-and-restore.md)
 
 
@@ -93,12 +94,24 @@ def erase_person(*, owner_id: UUID, how: str, now: datetime, asked_at: datetime)
         "version": settings.PEGASUS_VERSION,
     }
     erasures.add(line)
+    for attempt in range(1, TRIES + 1):
+        try:
+            _erase(owner_id, line)
+        except OperationalError:  # a deadlock with a request of theirs that ends meanwhile
+            if attempt == TRIES:
+                raise
+        else:
+            break
+    graphs.drop(owner_id)
+    return receipt_id
+
+
+def _erase(owner_id: UUID, line: dict[str, Any]) -> None:
+    """Erase in one transaction, and say so in the ledger once it is committed."""
     with acting_for(None, staff=True, durable=True):
         counts, left = erased(owner_id)
         done = {**line, "state": erasures.DONE, "counts": counts, "left": left}
         transaction.on_commit(lambda: erasures.add(done))
-    graphs.drop(owner_id)
-    return receipt_id
 
 
 def erased(owner_id: UUID) -> tuple[dict[str, int], int]:
