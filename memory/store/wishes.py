@@ -6,7 +6,7 @@ must justify each proposal; learning checks that like any other. The caller acts
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from memory.engine.vocabulary import Role
@@ -28,10 +28,19 @@ def wished(owner_id: UUID, episode_id: UUID, turn_ids: Collection[str]) -> list[
     """Return what was proposed with words of these turns: one answer, or none at all."""
     turns = Turn.objects.owned_by(owner_id).kept().current()
     mine = turns.filter(episode_id=episode_id, role=Role.ASSISTANT, receipt__has_key="tools")
-    items = [item for turn in mine for item in (turn.receipt or {})["tools"]]
+    items = [item for turn in mine for item in items_of(turn.receipt or {}, WRITE)]
     calls = [
         item["call"]
         for item in items
-        if item["tool"] == WRITE and item["state"] == PROPOSED and item["turn"] in turn_ids
+        if item.get("state") == PROPOSED
+        and item.get("turn") in turn_ids
+        and isinstance(item.get("call"), dict)
     ]
     return [as_answer(calls)] if calls else []
+
+
+def items_of(receipt: Mapping[str, Any], tool: str) -> list[dict[str, Any]]:
+    """Return what a tool left on a receipt; one that was brought in may hold anything."""
+    items = receipt.get("tools")
+    listed = items if isinstance(items, list) else []
+    return [item for item in listed if isinstance(item, dict) and item.get("tool") == tool]

@@ -17,6 +17,10 @@ from memory.web.words import counted
 type Receipt = dict[str, Any]
 
 SEARCH, WRITE = "memory_search", "memory_write"  # tools, as receipts name them
+LEFT_BY: Final[dict[str, dict[str, type]]] = {
+    SEARCH: {"text": str, "query": str, "memories": list, "context": list},
+    WRITE: {"state": str},
+}
 BY_STATE: Final = {
     "none": "No memories used",
     "off": "Memory is off",
@@ -56,14 +60,21 @@ def _number_given(receipt: Receipt) -> str:
 
 
 def _of_tool(receipt: Receipt, name: str) -> list[Receipt]:
-    """Return what one of the assistant's tools left on a receipt."""
-    return [item for item in receipt.get("tools", []) if item["tool"] == name]
+    """Return what one of the assistant's tools left on a receipt, as far as it is whole."""
+    items = receipt.get("tools")
+    mine = [one for one in items if isinstance(one, dict)] if isinstance(items, list) else []
+    kinds = LEFT_BY[name]
+    return [
+        one
+        for one in mine
+        if one.get("tool") == name and all(isinstance(one.get(k), kinds[k]) for k in kinds)
+    ]
 
 
 def _given(receipt: Receipt, what: str) -> list[Receipt]:
     """Return the memories or the quotes of a receipt, those that were looked up too, each once."""
     places = [receipt, *_of_tool(receipt, SEARCH)]
-    found = [one for place in places for one in place.get(what, [])]
+    found = [one for place in places for one in place.get(what, []) if isinstance(one, dict)]
     once = {(one.get("edge"), one.get("snippet"), one.get("turn")): one for one in found[::-1]}
     return list(once.values())[::-1]
 
@@ -96,6 +107,12 @@ def _earlier(turn: Turn) -> list[str]:
     return [part["text"] for part in parts if part["text"] and part["last"] < turn.position]
 
 
+def _is_told(wish: Receipt) -> bool:
+    """Say whether a proposal can be shown: a refused one has no words."""
+    is_whole = all(isinstance(wish.get(name), str) for name in ("source", "relation", "target"))
+    return wish["state"] != "proposed" or is_whole
+
+
 def _wish(item: Receipt) -> Receipt:
     """Return a proposal with its words as a quote."""
     said = {"text": item.get("quote"), "turn": item.get("turn"), "said_at": item.get("said_at")}
@@ -119,7 +136,7 @@ def _drawer(request: PersonRequest, turn_id: UUID) -> HttpResponse:
         "lines": [{"line": line, "edge": edges.get(UUID(line["edge"]))} for line in memories],
         "context": _given(receipt, "context"),
         "searches": searches,
-        "wishes": [_wish(one) for one in _of_tool(receipt, WRITE)],
+        "wishes": [_wish(one) for one in _of_tool(receipt, WRITE) if _is_told(one)],
         "earlier": _earlier(turn),
         "texts": [one["text"] for one in (receipt, *searches) if one.get("text")],
         "profile": [

@@ -12,7 +12,7 @@ from asgiref.sync import async_to_sync
 from accounts.models import User
 from memory import tasks
 from memory.engine.vocabulary import Capture, Mode, RecallSwitch, TurnState
-from memory.flows import converse, forget, revise
+from memory.flows import converse, forget, learn, revise
 from memory.flows.forget import Target
 from memory.models import Edge, Forgetting, Profile, TraversalLog, Turn, acting_for
 from tests.doubles.model_server import ModelServer
@@ -169,6 +169,21 @@ def test_a_proposal_is_learned_at_the_close_and_not_before(
     with acting_for(talker.pk):
         (edge,) = Edge.objects.filter(relation="LIKES").with_ends()
     assert (edge.target.name, edge.proposed_at) == ("green tea", None)
+
+
+def test_what_is_derived_again_holds_the_proposal_too(
+    talker: User, now: datetime, online_model: ModelServer
+) -> None:
+    call = {**CLAIM, "snippet": "I like green tea"}
+    online_model.reply(Reply.calling(("memory_write", call)), "Noted.")
+    episode, _ = _talk(talker, now, "Please remember that I like green tea.")
+    tasks.work(str(converse.close(owner_id=talker.pk, episode_id=episode, now=now)))
+
+    diff = learn.rederive(
+        owner_id=talker.pk, episode_id=episode, now=now, is_dry_run=True, again=True
+    )
+
+    assert not diff.gone
 
 
 def test_whoever_wants_to_be_asked_finds_a_proposal_in_the_inbox(

@@ -241,3 +241,24 @@ def test_what_was_said_long_before_is_shown_as_it_was_told(site: Client, story: 
 
     assert "They spoke of &lt;b&gt;dinner&lt;/b&gt;." in page
     assert "Not said by then." not in page
+
+
+@pytest.mark.parametrize(
+    "tools",
+    [
+        1,
+        [1],
+        [{}],
+        [{"tool": "memory_search"}],
+        [{"tool": "memory_write", "state": "proposed"}],
+        [{"tool": "memory_forget", "scope": "edge"}],
+        [{"tool": "memory_forget", "state": "asked", "scope": "turn", "target": "x", "quote": ""}],
+    ],
+)
+def test_a_receipt_that_was_brought_in_breaks_no_page(
+    site: Client, story: Story, tools: object
+) -> None:
+    answer = _answer(story, {"state": "none", "tools": tools})
+
+    assert site.get(f"/chat/{story.episode}/").status_code == 200
+    assert site.get(f"/answer/{answer}/memories/").status_code == 200

@@ -10,6 +10,8 @@ from uuid import UUID
 
 from memory.flows.converse.calls import Done, Scene, Target, accepted, refused
 from memory.models import Edge, Turn, acting_for
+from memory.store.receipts import UUIDS
+from memory.store.wishes import items_of
 
 NAME: Final = "memory_forget"
 ASKED, DECLINED = "asked", "declined"
@@ -18,6 +20,9 @@ NOTE: Final = (
     "that only they can confirm it there."
 )
 QUOTED_MAX: Final = 200  # characters of a message that is asked about
+
+
+SHOWN: Final = {"edge": ("source", "relation", "target_name"), "turn": ("quote",)}  # by scope
 
 
 class NoRequestError(LookupError):
@@ -54,8 +59,14 @@ def _asked_for(scene: Scene) -> set[str]:
 
 
 def forget_requests(receipt: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the requests to forget on a receipt."""
-    yield from (item for item in receipt.get("tools", ()) if item["tool"] == NAME)
+    """Yield the requests to forget on a receipt; one that was brought in may hold anything."""
+    yield from (item for item in items_of(receipt, NAME) if _is_whole(item))
+
+
+def _is_whole(item: Mapping[str, Any]) -> bool:
+    shown = SHOWN.get(str(item.get("scope")), ("",))
+    has_texts = all(isinstance(item.get(name), str) for name in ("state", "target", *shown))
+    return has_texts and UUIDS.fullmatch(item["target"]) is not None
 
 
 def _shown(owner_id: UUID, target: Target) -> dict[str, str] | None:

@@ -67,8 +67,9 @@ LEFT_OUT: Final = frozenset(
     {"phrase", "turnvector", "wordvector", "digest", "digestline", "tombstone", "forgetting"}
     | {"job", "jobstep", "bundle", "profile"}
 )
-# Whose they are is what the bundle itself says; who of the staff looked is not the person's.
-NOT_COLUMNS: Final = frozenset({"owner", "forgetting", "reviewed_by", "staff"})
+# Whose they are is what the bundle itself says; who of the staff looked is not the person's;
+# summaries are told again from the turns.
+NOT_COLUMNS: Final = frozenset({"owner", "forgetting", "reviewed_by", "staff", "summaries"})
 SORTS: Final[Mapping[type[AnyField], Mapping[str, str]]] = MappingProxyType(
     {
         models.UUIDField: {"type": "string", "format": "uuid"},
