@@ -10,7 +10,7 @@ from memory.engine.vocabulary import Cardinality, Kind, Stability
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import ExtractionRequest, KnownEdge
 from memory.llm.offline.findings import SELF, Claim, Mention, oriented
-from memory.llm.offline.once import is_rival
+from memory.llm.offline.once import STREET, is_rival
 from memory.llm.offline.reading import Reading
 from memory.llm.offline.scene import Scene, is_headed, key_of
 from memory.llm.offline.tokens import fold
@@ -112,6 +112,8 @@ class Answer:
         cardinality = (
             Cardinality.ONE_TO_ONE if claim.is_single else usual_cardinality(claim.relation)
         )
+        if claim.relation == STREET:
+            cardinality = Cardinality.ONE_TO_MANY  # it stands beside its town
         item: Item = {
             "source": claim.source.name,
             "source_kind": str(claim.source.kind),
@@ -147,7 +149,7 @@ class Answer:
     def _label(self, relation: str) -> str:
         """Return the label that this person's memory already uses for the same relation."""
         group = relation_group(relation)
-        if relation in self.request.labels or group in _GENDERED:
+        if relation in self.request.labels or group in _GENDERED or relation == STREET:
             return relation
         return next(
             (label for label in self.request.labels if relation_group(label) == group), relation

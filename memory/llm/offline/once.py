@@ -17,6 +17,7 @@ from memory.llm.offline.tokens import Tokens, fold
 
 _DIET: Final = "FOLLOWS_DIET"
 _CHILDREN: Final = "HAS_CHILDREN"  # how many; who they are is told beside it
+STREET: Final = "LIVES_AT"  # a street takes the place of a street, and of no town
 _VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
 _ADDING: Final = frozenset({"also", "another", "second", "too", "additional"})
 _FRESH: Final = frozenset({"my", "our", "a"})  # before "new"
@@ -35,8 +36,9 @@ def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:
     group = relation_group(claim.relation)
     if group == _DIET == relation_group(edge.relation):
         return _is_other_diet(claim, edge)
-    if _CHILDREN in {claim.relation, edge.relation} or not (is_change or claim.is_renewal):
-        return claim.relation == edge.relation == _CHILDREN
+    is_whole = claim.relation in {_CHILDREN, STREET} or edge.relation in {_CHILDREN, STREET}
+    if is_whole or not (is_change or claim.is_renewal):
+        return claim.relation == edge.relation and is_whole
     if claim.relation in _VEHICLES and edge.relation in _VEHICLES:
         return is_car(claim.target.name) and is_car(edge.target)
     is_served = claim.is_renewal or claim.relation in SERVED

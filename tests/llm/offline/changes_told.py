@@ -91,13 +91,14 @@ CHANGES: tuple[tuple[str, str, str, str], ...] = (
         "FOLLOWS_DIET low-carb",
         "FOLLOWS_DIET keto",
     ),
-    ("I live on Oak Street.", "I moved to Elm Road.", "LIVES_ON Elm Road", "LIVES_ON Oak Street"),
+    ("I live on Oak Street.", "I moved to Elm Road.", "LIVES_AT Elm Road", "LIVES_AT Oak Street"),
     (
         "I have two kids.",
         "We have three kids now.",
         "HAS_CHILDREN three kids",
         "HAS_CHILDREN two kids",
     ),
+    ("I live in Leeds.", "I live on Oak Street.", "LIVES_IN Leeds; LIVES_AT Oak Street", ""),
     # Homes and firms by the words around them.
     ("I live in Leeds.", "I left Leeds for York.", "LIVES_IN York", "LIVES_IN Leeds"),
     ("I live in Leeds.", "I've moved. I'm in York now.", "LIVES_IN York", "LIVES_IN Leeds"),

@@ -45,7 +45,7 @@ _ATTRIBUTES: Final = (
     Attribute("instrument", "PLAYS", "instrument"),
     Attribute("university|uni|college|school", "STUDIES_AT", "company"),
     Attribute("flat|apartment|house|place|home", "LIVES_IN", "within"),
-    Attribute("flat|apartment|house|place|home", "LIVES_ON", "on"),
+    Attribute("flat|apartment|house|place|home", "LIVES_AT", "on"),
     Attribute("office|workplace", "WORKS_IN", "within"),
     Attribute("weight|body weight", "HAS_WEIGHT", "number"),
     Attribute("salary|yearly salary|annual salary|income|wage", "HAS_SALARY", "number"),
