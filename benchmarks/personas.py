@@ -9,6 +9,7 @@ the same turns stand beside it. `--verbose` lists what went wrong.
 """
 
 import argparse
+import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from benchmarks.judging import Score
 
 WIDTH: Final = 150
+PATIENCE_MS: Final = "60000"  # what is late reinforces nothing: a busy machine must not decide
 KINDS: Final = ("fact", "update", "past", "lookalike", "forgotten", "unanswerable")
 FIGURES: Final = (
     "planted facts recalled",
@@ -50,6 +52,7 @@ def main() -> None:
     options = parser.parse_args()
     chosen = [life for life in lives() if not options.life or life.id in options.life]
     started = time.monotonic()
+    os.environ["PEGASUS_RECALL_BUDGET_MS"] = PATIENCE_MS
     with fresh_database():
         from benchmarks.lessons import asking  # noqa: PLC0415 - needs Django set up
         from benchmarks.living import PEGASUS, lived  # noqa: PLC0415
