@@ -71,9 +71,10 @@ class _Turn(NamedTuple):
     cited: Sequence[tuple[UUID, int, int]]
 
     @property
-    def key(self) -> str:
+    def key(self) -> bytes:
         """Everything a digest of it depends on; a turn's words never change."""
-        return f"{self.id} {self.importance} {self.cited}"
+        cited = (edge.bytes + b"%d %d" % (start, end) for edge, start, end in self.cited)
+        return b" ".join([self.id.bytes, b"%r" % self.importance, *cited])
 
 
 class _Desk(NamedTuple):
@@ -180,7 +181,7 @@ def _cited(
 
 
 def _hashed(turns: Sequence[_Turn]) -> str:
-    return hashlib.sha256("\n".join(turn.key for turn in turns).encode()).hexdigest()
+    return hashlib.sha256(b"\n".join(turn.key for turn in turns)).hexdigest()
 
 
 def _known(owner_id: UUID) -> dict[Period, _Known]:
