@@ -129,7 +129,8 @@ def refresh(owner_id: UUID, *, now: datetime, limit: int) -> Refreshed:
     stale = [
         one for one, hashed in wanted.items() if one not in known or known[one].inputs != hashed
     ]
-    _make(desk, {one: wanted[one] for one in stale[:limit]}, known)
+    if stale:
+        _make(desk, {one: wanted[one] for one in stale[:limit]}, known)
     dropped = _drop(owner_id, known, wanted)
     return Refreshed(len(stale[:limit]), dropped, max(len(stale) - limit, 0))
 

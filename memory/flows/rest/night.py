@@ -42,7 +42,8 @@ def _tell(lease: Lease, now: datetime) -> dict[str, int]:
                 return {}
             done = digests.refresh(lease.owner_id, now=now, limit=DIGESTS_AT_ONCE)
             n_made += done.made
-            Job.objects.got_on(lease, {"digests": n_made, "digests_left": done.left})
+            if done.left:
+                Job.objects.got_on(lease, {"digests": n_made, "digests_left": done.left})
         if not done.left:
             return {"digests": n_made}
         if n_made >= DIGESTS_A_TURN:
