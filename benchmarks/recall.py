@@ -133,14 +133,12 @@ def measured(n_edges: int, n_recalls: int) -> Times:
     from benchmarks.world import build, word  # noqa: PLC0415
     from memory.flows import converse  # noqa: PLC0415
     from memory.flows.recall import recall  # noqa: PLC0415
-    from memory.models import Node, acting_for  # noqa: PLC0415
 
     now = datetime.now(UTC)
     owner = build(n_edges, now)
     rng = np.random.default_rng(n_edges + 7)  # other new words at each size
     sayings.say(owner.pk, TURNS.get(n_edges, n_edges), COMMON, now)
-    with acting_for(owner.pk):
-        names = list(Node.objects.order_by("pk").values_list("name", flat=True))
+    names = _heard_names(owner.pk)
     episode = converse.start(owner_id=owner.pk, mode=Mode.NORMAL, now=now)
     times = Times(owner.pk)
     for at in range(WARM_UP + n_recalls):
@@ -164,6 +162,18 @@ def measured(n_edges: int, n_recalls: int) -> Times:
             for name, value in floor.items():
                 times.parts.setdefault(f"floor: {name}", []).append(value)
     return times
+
+
+def _heard_names(owner_id: UUID) -> list[str]:
+    """Return the names of a life, each word of them said before: a process embeds a word once."""
+    from memory.llm import backends  # noqa: PLC0415 - needs Django set up
+    from memory.models import Node, acting_for  # noqa: PLC0415
+
+    with acting_for(owner_id):
+        names = list(Node.objects.order_by("pk").values_list("name", flat=True))
+    words = {word for text in (*COMMON, *names) for word in text.lower().split()}
+    backends.embedder().embed(sorted(words))
+    return names
 
 
 def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[str, float]:

@@ -12,7 +12,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.world import word
+from benchmarks.world import settle, word
 from memory.engine.vocabulary import Role
 from memory.llm import backends
 from memory.models import Episode, Profile, Turn, TurnVector, acting_for
@@ -54,6 +54,7 @@ def say(owner_id: UUID, n_turns: int, often: Sequence[str], now: datetime) -> No
         Turn.objects.bulk_create(turns, batch_size=2000)
         _embed(owner_id, turns, words, rng)
         Profile.objects.changed(owner_id)
+    settle()
 
 
 def _embed(owner_id: UUID, turns: list[Turn], words: list[str], rng: np.random.Generator) -> None:

@@ -6,7 +6,6 @@ vocabulary lies beside this file; both are read once a process, when first neede
 
 import hashlib
 import importlib
-import os
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -25,7 +24,6 @@ CHARACTERS_MAX: Final = 8_192  # far more than 256 tokens of prose; bounds the t
 BATCH_TOKENS: Final = 1_024  # padded tokens of one run; bounds its memory
 PADDED_MAX: Final = 2  # times the shortest text's length: padding costs like tokens
 THREADS: Final = 1  # the web process shares two cores with the worker and the database
-RUNS_AT_ONCE: Final = max(1, (os.cpu_count() or 1) - 1)  # one core stays free to think
 
 
 class _Loaded(NamedTuple):
@@ -44,7 +42,6 @@ class MiniLM:
     def __init__(self) -> None:
         """Read nothing yet."""
         self._lock = threading.Lock()
-        self._turn = threading.BoundedSemaphore(RUNS_AT_ONCE)
         self._loaded: _Loaded | None = None
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -59,9 +56,8 @@ class MiniLM:
             return rows
         loaded = self._load()
         tokens = [_token_ids(loaded.tokenizer, text) for text in texts]
-        with self._turn:
-            for batch in _batches(tokens):
-                rows[batch] = _run(loaded.session, [tokens[at] for at in batch])
+        for batch in _batches(tokens):
+            rows[batch] = _run(loaded.session, [tokens[at] for at in batch])
         return rows
 
     def _load(self) -> _Loaded:

@@ -19,14 +19,15 @@ from memory.store.spans import SECONDS_A_DAY
 
 QUOTES_MAX = 600  # of all lines of one turn; a memory told every week does not slow a turn
 # Words may justify one edge that holds and one that is over: they were said before its end.
-QUOTES = """
-select mine.edge_id, mine.context, mine.text, mine.said_at, mine.turn_id, mine.id, exists (
+PARTLY_OVER = """exists (
     select from memory_snippet as other
     join memory_edge as edge on edge.owner_id = other.owner_id and edge.id = other.edge_id
     where other.owner_id = mine.owner_id and other.turn_id = mine.turn_id
         and other.edge_id <> mine.edge_id and edge.superseded_at > other.said_at
         and other.start < mine."end" and mine.start < other."end"
-)
+)"""
+QUOTES = """
+select mine.edge_id, mine.context, mine.text, mine.said_at, mine.turn_id, mine.id, {}
 from memory_snippet as mine
 where mine.owner_id = %s and mine.edge_id = any(%s) and mine.forgetting_id is null
 order by mine.is_primary desc, mine.said_at desc, mine.id
@@ -45,12 +46,17 @@ def lines(
     }
 
 
-def quotes(owner_id: UUID, edge_ids: Sequence[UUID], zone: ZoneInfo) -> dict[UUID, list[Quote]]:
+def quotes(
+    owner_id: UUID, memory: OwnerGraph, edges: Sequence[int], zone: ZoneInfo
+) -> dict[UUID, list[Quote]]:
     """Return the words that justify each of these edges, the primary first."""
     found: dict[UUID, list[Quote]] = defaultdict(list)
-    if not edge_ids:
+    if not edges:
         return found
-    ordered = reading.rows(QUOTES, [owner_id, list(edge_ids), QUOTES_MAX])
+    # What else the words justify is only asked where anything is over: it takes two thirds.
+    statement = QUOTES.format(PARTLY_OVER if memory.is_superseded.any() else "false")
+    asked = [owner_id, [memory.edge_ids[edge] for edge in edges], QUOTES_MAX]
+    ordered = reading.rows(statement, asked)
     for edge, context, text, said_at, turn, snippet, is_partly_over in ordered:
         found[edge].append(
             Quote(

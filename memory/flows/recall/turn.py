@@ -122,8 +122,7 @@ def _begin(owner_id: UUID, asking: Asking, outside: Outside, clock: "Clock") -> 
     words = asking.by_words(clock.left_s)
     walk, ranked = walked(state, words), by_words(words, state.owned.said)
     with acting_for(owner_id, within_s=clock.left_s):
-        ids = [state.memory.edge_ids[edge] for edge in walk.told]
-        quoted = lines.quotes(owner_id, ids, outside.person.zone)
+        quoted = lines.quotes(owner_id, state.memory, walk.told, outside.person.zone)
     made = ready(walk, quoted, outside.moment)
     return Begun(state, walk, ranked, walk.bright(quoted), made)
 
