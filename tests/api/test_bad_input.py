@@ -10,6 +10,8 @@ from accounts.models import User
 from memory.models import Episode, Turn, acting_for
 from tests.story import Story
 
+pytestmark = pytest.mark.long  # hundreds of calls
+
 PROBLEM = "application/problem+json"
 LIMIT = settings.PEGASUS_MESSAGE_BYTES
 BODIES = {

@@ -19,6 +19,8 @@ from memory.models import Job, Snippet, acting_for
 from tests.api.conftest import caller
 from tests.story import Story
 
+pytestmark = pytest.mark.long  # hundreds of calls
+
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 NEW_EDGE = {
     "source_name": "me",

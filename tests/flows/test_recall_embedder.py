@@ -57,10 +57,10 @@ class Away:
         raise ModelError(ErrorCode.UNREACHABLE, is_retryable=True)
 
 
-@pytest.mark.usefixtures("hanging")
 def test_a_hanging_embedder_holds_a_turn_up_no_longer_than_it_may(
-    known: Story, now: datetime
+    known: Story, now: datetime, hanging: None
 ) -> None:
+    del hanging  # after the story, whose vectors would wait for it
     found = recall(owner_id=known.owner.pk, query=QUERY, now=now, within_ms=20)
 
     assert (found.state, found.text) == ("late", "")

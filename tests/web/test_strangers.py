@@ -13,6 +13,8 @@ from memory.models import Alias, Bundle, Digest, MergeDecision, acting_for
 from memory.web.urls import urlpatterns
 from tests.story import Story
 
+pytestmark = pytest.mark.long  # hundreds of calls
+
 METHODS = ("get", "post")
 PUBLIC = {
     "erased/<uuid:receipt_id>/"
