@@ -26,7 +26,7 @@ from memory.llm.openai.extract import OpenAIExtractor
 from memory.llm.openai.judge import OpenAIJudge
 from tests.doubles.model_server import ModelServer
 
-SECONDS: Final = 0.5
+SECONDS: Final = 1.0  # a busy machine takes a while to connect
 SAID: Final = "My boss Sarah hides cash in the piano"  # what the person said
 
 CONVERSATION: Final = ExtractionRequest(
