@@ -85,7 +85,9 @@ def test_a_day_of_which_nothing_is_known_is_silent(diary: World) -> None:
         ("what happened on Friday?", ("happened", "friday"), True, True),
         ("what about lunch on Friday?", ("lunch", "friday"), False, False),
         ("lunch on 13 July 2024", ("lunch", "13", "july", "2024"), True, False),
-        ("last week", ("last", "week"), True, True),
+        ("and last week?", ("last", "week"), True, True),
+        ("see you on Friday", ("friday",), False, False),
+        ("not today", ("today",), True, False),
     ],
 )
 def test_what_a_message_leaves_open(

@@ -61,11 +61,10 @@ def window(message: str, words: Collection[str], *, now: datetime, zone: tzinfo)
     found = expressions(tokens, now.astimezone(zone).date())
     dated = {token.low for one in found for token in tokens[one.at : one.end]}
     is_back = any(token.low in _BACK for token in tokens)
-    return Window(
-        range=asked,
-        is_sure=is_back or all(one.last == one.next for one in found),
-        is_all=all(word in dated or word in _ANYTHING for word in words),
-    )
+    is_sure = is_back or all(one.last == one.next for one in found)
+    is_asked = is_sure and (is_back or "?" in message)  # "see you on Friday" asks for nothing
+    is_all = is_asked and all(word in dated or word in _ANYTHING for word in words)
+    return Window(asked, is_sure=is_sure, is_all=is_all)
 
 
 def asked_range(message: str, *, now: datetime, zone: tzinfo) -> Range | None:
