@@ -11,12 +11,20 @@ from memory.engine.vocabulary import Role
 HALVES: list[Half] = ["tuning", "unread"]
 
 
-@pytest.mark.parametrize("half", HALVES)
-def test_a_half_holds_every_kind_of_episode(half: Half) -> None:
+@pytest.mark.parametrize(("half", "many"), [("tuning", 170), ("unread", 85)])
+def test_a_half_holds_every_kind_of_episode(half: Half, many: int) -> None:
     kinds = Counter(one.kind for one in labels.episodes(half))
 
     assert len(kinds) == 29
-    assert kinds.total() == 85
+    assert kinds.total() == many
+
+
+@pytest.mark.parametrize(("half", "many"), [("tuning", 180), ("unread", 30)])
+def test_a_half_holds_every_kind_of_update(half: Half, many: int) -> None:
+    kinds = Counter(one.kind for one in labels.updates(half))
+
+    assert len(kinds) == 6
+    assert kinds.total() == many
 
 
 def test_the_halves_share_no_episode() -> None:
@@ -25,10 +33,25 @@ def test_the_halves_share_no_episode() -> None:
     assert not tuning & unread
 
 
+def test_the_halves_share_no_update() -> None:
+    tuning, unread = (
+        {tuple(said.content for said in one.statements) for one in labels.updates(half)}
+        for half in HALVES
+    )
+
+    assert not tuning & unread
+
+
 def test_the_halves_are_stratified() -> None:
     tuning, unread = (Counter(one.kind for one in labels.episodes(half)) for half in HALVES)
 
-    assert all(abs(tuning[kind] - unread[kind]) <= 1 for kind in tuning | unread)
+    assert all(abs(tuning[kind] - 2 * unread[kind]) <= 1 for kind in tuning | unread)
+
+
+def test_the_halves_of_updates_are_stratified() -> None:
+    tuning, unread = (Counter(one.kind for one in labels.updates(half)) for half in HALVES)
+
+    assert all(abs(tuning[kind] - 6 * unread[kind]) <= 1 for kind in tuning | unread)
 
 
 def test_every_id_is_given_once() -> None:
