@@ -104,6 +104,16 @@
     if (closer.dataset.closes === "drawer") closeDrawer(); else byId(closer.dataset.closes).close();
   });
 
+  // --- Copy what stands in a field ---
+  const copying = find("[data-copy]");
+  if (copying && navigator.clipboard) {
+    copying.hidden = false;
+    copying.addEventListener("click", () => {
+      navigator.clipboard.writeText(byId(copying.dataset.copy).value)
+        .then(() => say("Copied"), () => { byId(copying.dataset.copy).select(); say("Selected. Copy it now."); });
+    });
+  }
+
   // --- What htmx brings in ---
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.target.id === "drawer") opener = document.activeElement;

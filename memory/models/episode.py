@@ -30,7 +30,7 @@ class Episode(Kept):
     state = models.CharField(max_length=12, default=EpisodeState.OPEN)
     reason = models.CharField(max_length=64, blank=True)  # a code, when learning failed
     title = models.CharField(max_length=200, blank=True)
-    channel = models.CharField(max_length=12, default="web")  # web, api or import
+    channel = models.CharField(max_length=12, default="web")  # web, api, import, hearsay
     external_id = models.CharField(max_length=200, blank=True)  # of an import: never twice
     started_at = models.DateTimeField()
     last_turn_at = models.DateTimeField(null=True, blank=True)

@@ -20,6 +20,8 @@ from memory.models.episode import TurnQuerySet
 from memory.store import jobs, summaries
 
 IMPORTED = "import"  # the channel
+HEARSAY = "hearsay"  # that of lines out of another assistant, which the person pasted
+NOT_CARRIED_ON = frozenset({IMPORTED, HEARSAY})
 CLOSED = set(EpisodeState) - {EpisodeState.OPEN}  # while it is learned from, too
 
 
@@ -96,7 +98,7 @@ def close_episode(
     episode.reason = ""
     episode.closed_at = closed_at or now
     episode.save(update_fields=["state", "reason", "closed_at"])
-    if episode.channel != IMPORTED:  # nobody is about to carry it on
+    if episode.channel not in NOT_CARRIED_ON:  # nobody is about to carry it on
         summaries.ask(episode, now=now)
     if not is_learned:
         if episode.mode == Mode.NORMAL and episode.n_turns:  # searched all the same
@@ -108,7 +110,8 @@ def close_episode(
 def _is_to_be_learned(episode: Episode) -> bool:
     if episode.mode != Mode.NORMAL:
         return False
-    if not Profile.objects.of(episode.owner_id).is_learning:
+    is_wanted = episode.channel == HEARSAY  # pasted for nothing else, whatever is kept of chats
+    if not (is_wanted or Profile.objects.of(episode.owner_id).is_learning):
         return False
     said = Turn.objects.owned_by(episode.owner_id).kept().filter(episode=episode, role=Role.USER)
     return said.filter(position__gte=episode.n_learned_turns).exists()

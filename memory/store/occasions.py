@@ -31,6 +31,7 @@ from memory.engine.vocabulary import (
 )
 from memory.models import Alias, Edge, Episode, Node, NotSame, Profile, Sighting, Snippet, Turn
 from memory.models import Interval as IntervalRow
+from memory.store.episodes import HEARSAY
 from memory.store.nodes import self_node
 
 WHOLE = (TurnState.DONE, TurnState.STOPPED, TurnState.INCOMPLETE)
@@ -40,6 +41,7 @@ def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime)
     """Return the conversation's new turns, the graph, and the person's consent."""
     self_node(owner_id, now=now)
     profile = Profile.objects.of(owner_id)
+    is_hearsay = episode.channel == HEARSAY
     return Occasion(
         turns=tuple(_said(turn) for turn in new_turns(owner_id, episode)),
         nodes=known_nodes(owner_id),
@@ -48,7 +50,8 @@ def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime)
         now=now,
         zone=zone,
         consented=frozenset(Sensitivity(one) for one in profile.consented),
-        is_asking=profile.capture != Capture.AUTOMATIC,
+        is_asking=is_hearsay or profile.capture != Capture.AUTOMATIC,
+        is_hearsay=is_hearsay,
         not_same=told_apart(owner_id),
     )
 

@@ -75,6 +75,18 @@ class BundleForm(forms.Form):
         return given
 
 
+class PasteForm(forms.Form):
+    """What another assistant said it remembers."""
+
+    text = forms.CharField(
+        label="Its answer",
+        help_text="One memory a line: plain lines, bullets, dates in brackets, Markdown or JSON.",
+        widget=forms.Textarea(
+            attrs={"rows": 12, "dir": "auto", "spellcheck": "false", "autocomplete": "off"}
+        ),
+    )
+
+
 class LeaveForm(forms.Form):
     """The password of an account that is to be deleted, and the word that it is meant."""
 

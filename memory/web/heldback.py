@@ -31,6 +31,8 @@ REASONS: Final = {
     "snippet_not_verbatim": "you did not say it in these words",
     "snippet_missing": "no words of yours say it",
     "snippet_too_short": "too few of your words say it",
+    "known_already": "you have it already",
+    "not_understood": "no memory could be made of it",
     "retirement_outdated": "it seemed to have ended, but you said it again since",
     "endpoint_ambiguous": UNCLEAR,
     "endpoints_unknown": UNCLEAR,

@@ -80,7 +80,7 @@ def learned_from(episode: Episode) -> list[Edge]:
     ended = [pk for pk, operation in became.items() if operation == ENDED]
     edges = Edge.objects.owned_by(episode.owner_id).unforgotten().with_ends()
     cited = edges.filter(Exists(quotes.filter(edge=OuterRef("pk"))) | Q(pk__in=ended))
-    first = quotes.order_by("said_at", "start", "pk")
+    first = quotes.select_related("turn").order_by("said_at", "start", "pk")
     found = list(cited.prefetch_related(Prefetch("snippets", queryset=first, to_attr="quotes")))
     for edge in found:
         word = became.get(edge.pk, KEPT)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 
+from memory.engine.learn.retold import Retold
 from memory.engine.params import CONFIDENCE_DEFAULT, STRENGTH_AT_START
 from memory.engine.vocabulary import (
     Basis,
@@ -25,7 +26,7 @@ type EdgeRef = str | int  # key of a stored edge, or index among the new ones
 
 @dataclass(frozen=True)
 class Said:
-    """One turn of the conversation, verbatim."""
+    """One turn of the conversation, verbatim but for a line of another assistant's."""
 
     turn_id: str
     position: int
@@ -33,6 +34,12 @@ class Said:
     text: str
     said_at: datetime
     speaker: str = ""  # empty for the account's person
+    retold: Retold | None = None  # of hearsay: `text` tells it in the first person
+
+    @property
+    def verbatim(self) -> str:
+        """The words as they stand in the log."""
+        return self.retold.verbatim if self.retold else self.text
 
 
 @dataclass(frozen=True)
@@ -129,6 +136,7 @@ class Occasion:
         zone: the person's time zone; a date ends at their midnight.
         consented: the sensitive classes the person agreed to have stored.
         is_asking: nothing new is live before the person's click.
+        is_hearsay: it is what another assistant wrote down, pasted by the person.
         not_same: pairs of nodes that somebody said are two, by their keys.
     """
 
@@ -140,6 +148,7 @@ class Occasion:
     zone: tzinfo = UTC
     consented: frozenset[Sensitivity] = frozenset()
     is_asking: bool = False
+    is_hearsay: bool = False
     not_same: frozenset[frozenset[str]] = frozenset()
 
     @property

@@ -95,3 +95,5 @@ INTRODUCTIONS: Final = (
         "\u043c\u0435\u043d\u044f \u0437\u043e\u0432\u0443\u0442",
     ),
 )
+# Who said a line that the person brought in from elsewhere; shown beside it.
+ANOTHER_ASSISTANT: Final = "another assistant"

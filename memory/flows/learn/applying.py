@@ -10,6 +10,7 @@ from uuid import UUID
 
 from memory.engine.learn.changes import ChangeSet, change_set
 from memory.engine.learn.changes.told import Key
+from memory.engine.learn.hearsay import as_written
 from memory.engine.learn.proposal import Note, Occasion, Proposal
 from memory.engine.learn.resolve import resolve, settle
 from memory.engine.vocabulary import EpisodeState, JobKind
@@ -47,9 +48,10 @@ def apply(
     """
     settlement = settle(resolve(proposal, occasion), answers.who, reasons(answers.who))
     found = answers_for(answers.what, proposal, settlement, occasion)
-    changes = change_set(proposal, settlement, occasion, found)
+    changes = as_written(change_set(proposal, settlement, occasion, found), occasion)
     done = commits.commit(run, episode, changes, now=now, edge_ids=edge_ids)
-    rules.propose(run.owner_id, episode, proposal.rules, now=now)
+    if not occasion.is_hearsay:  # nobody else teaches how to answer
+        rules.propose(run.owner_id, episode, proposal.rules, now=now)
     _record_run(run, changes, done, now)
     _record_episode(episode, changes, occasion, now)
     return done

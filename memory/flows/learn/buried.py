@@ -4,6 +4,7 @@ In: a proposal. Out: the proposal without buried claims and mentions, with a not
 """
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from uuid import UUID
 
 from memory.engine.learn.clean.names import canon
@@ -20,6 +21,7 @@ from memory.store.tombstones import (
 )
 
 BURIED = Note("forgotten_before")
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal:
@@ -27,7 +29,9 @@ def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal
     if not proposal.mentions and not proposal.claims:
         return proposal
     names = [_names(proposal, index) for index in range(len(proposal.mentions))]
-    said_at = max(turn.said_at for turn in occasion.turns if turn.role is Role.USER)
+    said_at = _heard_at(
+        occasion, max(turn.said_at for turn in occasion.turns if turn.role is Role.USER)
+    )
     asked = {
         index: [Heard(node_claim(name), said_at) for name in sorted(names[index])]
         for index in range(len(proposal.mentions))
@@ -47,12 +51,17 @@ def unburied(owner_id: UUID, proposal: Proposal, occasion: Occasion) -> Proposal
     return replace(left, notes=left.notes + (BURIED,) * n_dropped)
 
 
+def _heard_at(occasion: Occasion, said_at: datetime) -> datetime:
+    """Return when words were said; those of another assistant are never newer than a burial."""
+    return LONG_AGO if occasion.is_hearsay else said_at
+
+
 def _tellings_of(claim: Claim, proposal: Proposal, occasion: Occasion) -> set[Heard]:
     """Return a claim under any name of its ends, as it was heard."""
     sources = _ends(claim.source, proposal, occasion)
     targets = _ends(claim.target, proposal, occasion)
     return {
-        Heard(told, claim.said_at)
+        Heard(told, _heard_at(occasion, claim.said_at))
         for source in sources
         for target in targets
         for told in _tellings(source, claim.relation, target)

@@ -24,7 +24,7 @@ def _hashes(turns: Sequence[Said]) -> list[str]:
     digest = sha256()
     names = [digest.hexdigest()]
     for turn in turns:
-        digest.update(f"{turn.turn_id} {len(turn.text)} {turn.text}".encode())
+        digest.update(f"{turn.turn_id} {len(turn.verbatim)} {turn.verbatim}".encode())
         names.append(digest.hexdigest())
     return names
 

@@ -26,6 +26,7 @@ from memory.flows.learn.content import PIPELINE_VERSION, content_hash
 from memory.flows.learn.differing import Diff, Shown, diff_of, shown
 from memory.flows.learn.drafting import Drafting
 from memory.flows.learn.drafts import WHOLE, Standing, answers_of
+from memory.flows.learn.occasion import occasion_of
 from memory.flows.learn.proposing import check_readable, cleaned, proposed
 from memory.flows.learn.request import request_for
 from memory.flows.learn.windows import Window, windows
@@ -41,7 +42,6 @@ from memory.models import (
 )
 from memory.models.extraction import REPLACED
 from memory.store import graphs, people
-from memory.store.occasions import occasion as load_occasion
 from memory.store.rederiving import Before, restore, retract
 from memory.store.wishes import wished
 
@@ -149,7 +149,7 @@ class _Scene:
         person = people.of(owner_id)
         n_learned = episode.n_learned_turns
         episode.n_learned_turns = 0  # so that all turns are new
-        whole = load_occasion(owner_id, episode, zone=person.zone, now=now)
+        whole = occasion_of(owner_id, episode, zone=person.zone, now=now)
         episode.n_learned_turns = n_learned
         turns = tuple(turn for turn in whole.turns if turn.position < n_learned)
         return cls(owner_id, episode, person, replace(whole, turns=turns), before, old)

@@ -17,6 +17,7 @@ from memory.flows.learn.attempt import Attempt, AttemptFailedError
 from memory.flows.learn.consulting import Consulted, consulted
 from memory.flows.learn.content import PIPELINE_VERSION, asked_about, content_hash
 from memory.flows.learn.drafts import CHANGED
+from memory.flows.learn.occasion import occasion_of
 from memory.flows.learn.proposing import proposed
 from memory.llm.base import ModelError
 from memory.models import (
@@ -29,7 +30,6 @@ from memory.models import (
     acting_for,
 )
 from memory.store import jobs, people, traversals
-from memory.store.occasions import occasion as load_occasion
 from memory.store.wishes import wished
 
 
@@ -75,7 +75,7 @@ def _begun(lease: Lease, now: datetime) -> Task:
         episode = _episode(lease)
         Episode.objects.filter(pk=episode.pk).update(state=EpisodeState.LEARNING, reason="")
         person = people.of(lease.owner_id)
-        occasion = load_occasion(lease.owner_id, episode, zone=person.zone, now=now)
+        occasion = occasion_of(lease.owner_id, episode, zone=person.zone, now=now)
         said = [turn for turn in occasion.turns if turn.role is Role.USER]
         runs = ExtractionRun.objects.owned_by(lease.owner_id).filter(episode=episode)
         run, _ = runs.get_or_create(
@@ -111,7 +111,7 @@ def _read(lease: Lease, run_id: UUID, now: datetime) -> tuple[Proposal, Occasion
     episode = _episode(lease)
     run = ExtractionRun.objects.owned_by(lease.owner_id).get(pk=run_id)
     zone = people.of(lease.owner_id).zone
-    whole = load_occasion(lease.owner_id, episode, zone=zone, now=now)
+    whole = occasion_of(lease.owner_id, episode, zone=zone, now=now)
     occasion = replace(whole, turns=asked_about(whole.turns, run.content_hash))
     if not run.n_turns:
         return Proposal(), occasion

@@ -8,14 +8,16 @@ from memory.engine.learn.guard.fields import redacted_answer
 from memory.engine.learn.guard.hearing import Hearing
 from memory.engine.learn.guard.mentions import without_mentions
 from memory.engine.learn.guard.proposals import guarded
-from memory.engine.learn.guard.secrets import Redacted, has_secret, redacted
-from memory.engine.learn.guard.turns import is_quotable, parts_of, quotable
+from memory.engine.learn.guard.secrets import Redacted, has_secret, is_marked, redacted
+from memory.engine.learn.guard.turns import is_instruction, is_quotable, parts_of, quotable
 
 __all__ = [
     "Hearing",
     "Redacted",
     "guarded",
     "has_secret",
+    "is_instruction",
+    "is_marked",
     "is_quotable",
     "parts_of",
     "quotable",

@@ -70,6 +70,11 @@ def has_secret(text: str) -> bool:
     return next(secrets_in(text), None) is not None
 
 
+def is_marked(text: str) -> bool:
+    """Say whether a secret was taken out of a text."""
+    return _MARK.partition("{")[0] in text
+
+
 def secrets_in(text: str) -> Iterator[Found]:
     """Yield the secrets of a text, by its own offsets, in no order."""
     plain = folded(text)

@@ -85,6 +85,11 @@ def is_quotable(part: Part) -> bool:
     return part.speech in _QUOTABLE
 
 
+def is_instruction(text: str) -> bool:
+    """Say whether anything in a text is an order, or teaches how to answer."""
+    return any(part.speech in {Speech.HELD, Speech.TAUGHT} for part in parts_of(text))
+
+
 def is_unwanted(said: str) -> bool:
     """Say whether the person asks not to keep what they say: "never bring it up"."""
     if _NOT_TO_KEEP.search(said):
