@@ -15,7 +15,7 @@ from memory.engine.recall.ranking.cloud import Cloud, cloud
 from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, turns
 from memory.store.words import stem_of
 
-type Matrix = NDArray[np.float32]
+type Matrix = NDArray[np.float32]  # column after column, as a Cloud wants it
 
 
 class Entry(NamedTuple):
@@ -116,8 +116,15 @@ def weighed_turns(
     return weighed
 
 
+def zeros(n: int, dimension: int) -> Matrix:
+    """Return n rows without vectors."""
+    return np.zeros((n, dimension), np.float32, order="F")
+
+
 def longer(rows: Matrix, n: int) -> Matrix:
     """Return rows with zeros added below; the same ones when there are enough."""
     if len(rows) == n:
         return rows
-    return np.concatenate([rows, np.zeros((n - len(rows), rows.shape[1]), np.float32)])
+    grown = zeros(n, rows.shape[1])
+    grown[: len(rows)] = rows
+    return grown

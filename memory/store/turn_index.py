@@ -31,6 +31,7 @@ from memory.store.turn_arrays import (
     longer,
     sessions_of,
     weighed_turns,
+    zeros,
 )
 
 CACHED_TURNS: Final = 60_000
@@ -228,8 +229,7 @@ def _updated(known: OwnerTurns | None, wanted: Wanted, version: Version, gone: G
 def _made(wanted: Wanted, version: Version, gone: Gone, found: Found) -> OwnerTurns:
     """Make the arrays of what was read."""
     sessions = sessions_of(found.entries)
-    nothing = np.zeros((0, wanted.dimension), np.float32)
-    matrices = found.matrices or Matrices(nothing, nothing)
+    matrices = found.matrices or Matrices(*[zeros(0, wanted.dimension)] * 2)
     said = arrays(found.entries, found.words, matrices, wanted.prior_mean, wanted.language)
     return OwnerTurns(
         embedder_id=wanted.embedder_id,
@@ -267,7 +267,7 @@ def _entry(
 
 def _key_rows(known: OwnerTurns | None, words: list[str], wanted: Wanted) -> Matrix:
     """Return one vector a word, zeros where there is none yet, shape (k, d)."""
-    old = known.matrices.keys if known else np.zeros((0, wanted.dimension), np.float32)
+    old = known.matrices.keys if known else zeros(0, wanted.dimension)
     lacking = [*np.flatnonzero(~old.any(axis=1)).tolist(), *range(len(old), len(words))]
     if not wanted.embedder_id or not lacking:
         return longer(old, len(words))
@@ -275,7 +275,7 @@ def _key_rows(known: OwnerTurns | None, words: list[str], wanted: Wanted) -> Mat
     found = turn_vectors.of_words(wanted.owner_id, wanted.embedder_id, asked)
     if not found and len(words) == len(old):
         return old
-    rows = longer(old, len(words)).copy()
+    rows = longer(old, len(words)).copy(order="K")
     for at in lacking:
         if words[at] in found:
             rows[at] = found[words[at]]
@@ -287,7 +287,7 @@ def _whole_rows(known: OwnerTurns | None, entries: Sequence[Entry], wanted: Want
     if known is not None and known.entries is entries:
         rows = known.matrices.whole
     else:
-        rows = np.zeros((len(entries), wanted.dimension), np.float32)
+        rows = zeros(len(entries), wanted.dimension)
         place = {entry.id: at for at, entry in enumerate(entries)}
         if known is not None and known.ids:
             rows[[place[one] for one in known.ids]] = known.matrices.whole
@@ -295,6 +295,6 @@ def _whole_rows(known: OwnerTurns | None, entries: Sequence[Entry], wanted: Want
     asked = {entries[at].id: at for at in lacking}
     found = turn_vectors.of_turns(wanted.owner_id, wanted.embedder_id, list(asked))
     if found:
-        rows = rows.copy()
+        rows = rows.copy(order="K")
         rows[[asked[one] for one in found]] = list(found.values())
     return rows

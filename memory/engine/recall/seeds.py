@@ -145,21 +145,22 @@ def _meaning(known: Phrases, graph: Graph, candidate: int) -> tuple[int, ...]:
     """Return the nodes a candidate stands for: itself, or the ends of its strongest edges."""
     if known.node[candidate] >= 0:
         return (int(known.node[candidate]),)
-    edges = np.flatnonzero(graph.relation == known.relation[candidate])
-    strongest = edges[np.argsort(-graph.strength[edges], kind="stable")][:EDGES_PER_RELATION_HIT]
-    ends = np.union1d(graph.source[strongest], graph.target[strongest])
-    return tuple(ends.tolist())
+    edges = (graph.relation == known.relation[candidate]).nonzero()[0]
+    strongest = edges[(-graph.strength[edges]).argsort(kind="stable")][:EDGES_PER_RELATION_HIT]
+    return tuple(sorted({*graph.source[strongest].tolist(), *graph.target[strongest].tolist()}))
 
 
 def _phrase(known: Phrases, candidate: int, stem: str, cosines: Vectors) -> Phrase:
     """Return the phrase by which a candidate was met: the one with the stem, else the nearest."""
     start = int(known.first[candidate])
-    following = known.first[candidate + 1 : candidate + 2].tolist()
-    end = following[0] if following else len(known.items)
+    is_last = candidate + 1 == known.first.size
+    end = len(known.items) if is_last else int(known.first[candidate + 1])
+    if end == start + 1:
+        return known.items[start]
     same = [item for item in known.items[start:end] if stem in item.stems]
     if same:
         return min(same, key=lambda item: len(item.stems))
-    return known.items[start + int(np.argmax(cosines[start:end]))]
+    return known.items[start + int(cosines[start:end].argmax())]
 
 
 def _seeds(hits: Sequence[Hit], n_nodes: int) -> Seeds:

@@ -3,9 +3,10 @@
 In: a message. Out: `Asking`, and from it a Query: of the words first, then with the whole. The
 embedder is asked in threads of its own, outside every transaction: all wait side by side, and one
 that hangs holds nobody up longer than the time a turn has. When it cannot be asked, words still
-match by their stems.
+match by their stems. The large products of matrices run beside the walk, on another core.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from typing import NamedTuple
@@ -13,13 +14,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from memory.engine.recall.ranking.turns import Turns
+from memory.engine.recall.ranking.whole import cosine
 from memory.engine.recall.words import Query, Vectors
 from memory.llm import backends
 from memory.llm.base import Embedder, ModelError
 from memory.llm.prior import known_prior, mu_prior
 from memory.store.words import words_of
 
-THREADS = 8  # an endpoint that hangs keeps one until its own time is over
+THREADS = 12  # a message whose embedder hangs keeps three until its own time is over
 
 
 class Space(NamedTuple):
@@ -31,6 +34,11 @@ class Space(NamedTuple):
 
 WORDS_ALONE = Space("", None)
 _threads = ThreadPoolExecutor(THREADS, thread_name_prefix="embedder")
+
+
+def beside[**P, T](act: Callable[P, T], *given: P.args, **named: P.kwargs) -> Future[T]:
+    """Have something worked out while the caller goes on; products let go of the interpreter."""
+    return _threads.submit(act, *given, **named)
 
 
 class Asking:
@@ -72,6 +80,13 @@ class Asking:
         asked = self.by_words(within_s)
         whole = self._answer(self._whole, within_s) if self.words else None
         return asked if whole is None else replace(asked, whole=whole[0])
+
+    def alike(self, said: Turns) -> Future[Vectors]:
+        """Have the message compared with every turn as soon as it is embedded as a whole.
+
+        The future fails as the embedder does: whoever has a Query with a whole may ask for it.
+        """
+        return beside(lambda: cosine(self._whole.result()[0], said))
 
     def _answer(self, asked: Future[Vectors], within_s: float | None) -> Vectors | None:
         """Return one row a text, None when the embedder cannot be asked.

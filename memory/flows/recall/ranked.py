@@ -30,7 +30,7 @@ from memory.engine.recall.ranking.dates import Days
 from memory.engine.recall.ranking.score import ByWords, Clues, Ranking, rank
 from memory.engine.recall.search import Scores
 from memory.engine.recall.when import Window
-from memory.engine.recall.words import Query
+from memory.engine.recall.words import Query, Vectors
 from memory.engine.vocabulary import Capture
 from memory.engine.when import Range
 from memory.flows.recall.state import Outside
@@ -88,6 +88,7 @@ class Message(NamedTuple):
     outside: Outside
     lit: Mapping[object, float]  # turns with words of selected edges, and how bright, 0..1
     by_words: ByWords  # what its words make of the turns
+    alike: Vectors | None  # and how like it each is as a whole, None without a vector
 
 
 class Wants(NamedTuple):
@@ -181,7 +182,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
         is_name=are_names(message.query.words, names),
         lit=_lit(owned, message.lit),
     )
-    ranking = rank(message.query, owned.said, clues, message.by_words)
+    ranking = rank(message.query, owned.said, clues, message.by_words, message.alike)
     allowed = _allowed(owned, message)
     choice = chosen(
         ranking,

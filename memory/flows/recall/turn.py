@@ -5,6 +5,7 @@ read, and the message as a whole while activation spreads; then search, quote an
 """
 
 import time
+from concurrent.futures import Future
 from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
@@ -19,8 +20,9 @@ from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges
 from memory.engine.recall.ranking.score import ByWords, by_words
 from memory.engine.recall.when import window
+from memory.engine.recall.words import Vectors
 from memory.engine.vocabulary import Ground
-from memory.flows.recall.asking import Asking
+from memory.flows.recall.asking import Asking, beside
 from memory.flows.recall.findings import find
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
@@ -105,26 +107,29 @@ class Wish(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """What a recall knows by the words alone, while the message is embedded as a whole."""
+    """What a recall knows by the words alone, and what other cores still work out."""
 
     state: State
     walk: Walk
-    by_words: ByWords
     bright: dict[object, float]
     made: Ready
+    by_words: Future[ByWords]
+    alike: Future[Vectors]
 
 
 def _begin(owner_id: UUID, asking: Asking, outside: Outside, clock: "Clock") -> Begun:
-    """Read the state, let activation spread, read the words of what it reached."""
+    """Read the state and let activation spread; everything said is compared beside."""
     space = asking.space(clock.left_s)
     with acting_for(owner_id, within_s=clock.left_s):
         state = read(owner_id, space, outside)
+    said, alike = state.owned.said, asking.alike(state.owned.said)
     words = asking.by_words(clock.left_s)
-    walk, ranked = walked(state, words), by_words(words, state.owned.said)
+    ranked = beside(by_words, words, said)
+    walk = walked(state, words)
     with acting_for(owner_id, within_s=clock.left_s):
         quoted = lines.quotes(owner_id, state.memory, walk.told, outside.person.zone)
     made = ready(walk, quoted, outside.moment)
-    return Begun(state, walk, ranked, walk.bright(quoted), made)
+    return Begun(state, walk, walk.bright(quoted), made, ranked, alike)
 
 
 def _recalled(
@@ -136,21 +141,23 @@ def _recalled(
         TimeoutError: the embedder took longer than there is time.
     """
     begun = _begin(owner_id, asking, outside, clock)
-    asked = asking.query(clock.left_s)
-    message = Message(wish.query, asked, outside, begun.bright, begun.by_words)
+    state, walk, asked = begun.state, begun.walk, asking.query(clock.left_s)
+    alike = None if asked.whole is None else begun.alike.result()
+    ranked = begun.by_words.result()
+    message = Message(wish.query, asked, outside, begun.bright, ranked, alike)
     with acting_for(owner_id, within_s=clock.left_s):
-        findings = find(owner_id, begun.state, begun.walk, message)
+        findings = find(owner_id, state, walk, message)
         if clock.is_over:
             return _late(clock)
+        if wish.is_logged and not findings.verdict.abstained:
+            _log(owner_id, walk, wish.turn_id, outside.episode_id, wish.now)
         frame = framed(outside.moment, wish.budget)
         found = told(begun.made, findings, frame, outside.person.zone)
-        if wish.is_logged and not findings.verdict.abstained:
-            _log(owner_id, begun.walk, wish.turn_id, outside.episode_id, wish.now)
     is_unread = asked.vectors is None and bool(asked.words)
     return Recalled(
         **found,
         took_ms=clock.took_ms,
-        is_words_only=is_unread or not begun.state.memory.embedder_id,
+        is_words_only=is_unread or not state.memory.embedder_id,
         ranked=findings.search.best(wish.limit),
         answerable=findings.search.answerable,
     )

@@ -102,7 +102,13 @@ def by_words(query: Query, said: Turns) -> ByWords:
     return ByWords(match(query, said), session_bm25(query, said), pairs_bm25(query, said))
 
 
-def rank(query: Query, said: Turns, clues: Clues, known: ByWords | None = None) -> Ranking:
+def rank(
+    query: Query,
+    said: Turns,
+    clues: Clues,
+    known: ByWords | None = None,
+    alike: Vectors | None = None,
+) -> Ranking:
     """Score every turn for a question.
 
     Args:
@@ -110,9 +116,10 @@ def rank(query: Query, said: Turns, clues: Clues, known: ByWords | None = None) 
         said: n turns.
         clues: what the question names beside.
         known: what `by_words` made of the same words and turns; worked out when missing.
+        alike: what `cosine` made of the same whole and turns; the same.
     """
     words, in_session, in_pairs = known or by_words(query, said)
-    alike = cosine(query, said)
+    alike = cosine(query.whole, said) if alike is None else alike
     covered = of_best(words.covered)
     whole = around(of_best(alike), said)
     date = nearness(clues.days, said)

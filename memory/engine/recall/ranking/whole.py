@@ -21,11 +21,11 @@ from memory.engine.recall.ranking.turns import Turns, pair_code
 from memory.engine.recall.words import Query, Vectors
 
 
-def cosine(query: Query, said: Turns) -> Vectors:
-    """Return the clipped centered cosine of question and turn, 0..1, shape (n,)."""
-    if query.whole is None or said.whole is None:
+def cosine(whole: Vectors | None, said: Turns) -> Vectors:
+    """Return the clipped centered cosine of a question, shape (d,), and each turn, 0..1, (n,)."""
+    if whole is None or said.whole is None:
         return np.zeros(said.n_turns, np.float32)
-    found: Vectors = np.clip(said.whole.cosines(query.whole[None, :])[0], 0.0, 1.0)
+    found: Vectors = np.clip(said.whole.cosines(whole[None, :])[0], 0.0, 1.0)
     return found
 
 

@@ -11,10 +11,15 @@ from tests.proving import drawn
 
 
 @drawn
-@given(st.integers(1, 30), st.integers(0, 2**32 - 1), st.booleans())
-def test_cosines_are_those_of_centered_vectors(n: int, seed: int, has_prior: bool) -> None:  # noqa: FBT001 - drawn
+@given(st.integers(1, 30), st.integers(1, 6), st.integers(0, 2**32 - 1), st.booleans())
+def test_cosines_are_those_of_centered_vectors(
+    n: int,
+    n_asked: int,
+    seed: int,
+    has_prior: bool,  # noqa: FBT001 - drawn
+) -> None:
     rng = np.random.default_rng(seed)
-    rows = rng.normal(size=(n + 2, 8)).astype(np.float32)
+    rows = rng.normal(size=(n + n_asked, 8)).astype(np.float32)
     rows /= np.linalg.norm(rows, axis=1, keepdims=True)
     rows, asked = rows[:n], rows[n:]
     prior = rng.normal(size=8) / 8 if has_prior else None
