@@ -232,6 +232,7 @@ PEGASUS_WINDOW_CHARACTERS = int(env_number("PEGASUS_WINDOW_CHARACTERS", 24_000))
 PEGASUS_LEASE_SECONDS = env_number("PEGASUS_LEASE_SECONDS", 45)  # of a job, between heartbeats
 PEGASUS_IDLE_MINUTES = env_number("PEGASUS_IDLE_MINUTES", 15)
 PEGASUS_UNDO_MINUTES = env_number("PEGASUS_UNDO_MINUTES", 10)
+PEGASUS_ERASE_BY_TWO = env_bool("PEGASUS_ERASE_BY_TWO", default=False)
 PEGASUS_SCRUB_HOUR = env_number("PEGASUS_SCRUB_HOUR", 3)  # of UTC: when the disk is rewritten
 PEGASUS_RECALL_BUDGET_MS = env_number("PEGASUS_RECALL_BUDGET_MS", 150)
 PEGASUS_REINFORCE = env_choice("PEGASUS_REINFORCE", "selected", "crossed")  # the seed's: crossed

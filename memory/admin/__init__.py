@@ -5,6 +5,6 @@ says so in the admin log.
 Imports: models, flows.
 """
 
-from memory.admin import episodes, jobs, learning, measures, merges, people
+from memory.admin import desk, episodes, jobs, learning, measures, merges, people
 
-__all__ = ["episodes", "jobs", "learning", "measures", "merges", "people"]
+__all__ = ["desk", "episodes", "jobs", "learning", "measures", "merges", "people"]

@@ -20,6 +20,7 @@ type Line = dict[str, Any]
 FILE: Final = "erasures.jsonl"
 SALT: Final = "pegasus.erasures"
 PERSON, ACT = "person", "act"
+RECEIPT = "receipt"  # of an act that somebody asked for; the act has its own line
 BEGUN, DONE = "begun", "done"
 
 

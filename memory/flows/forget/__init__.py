@@ -16,28 +16,50 @@ from memory.flows.forget.acts import (
     undo,
 )
 from memory.flows.forget.again import erase_again
+from memory.flows.forget.desk import (
+    Asked,
+    DeskRefusedError,
+    Refusal,
+    check_again,
+    check_identity,
+    close_request,
+    file_request,
+    look_again,
+    plan_of,
+    run_request,
+    tell,
+)
 from memory.flows.forget.person import (
     Receipt,
-    check_again,
     erase_person,
     preview_person,
     receipt_of,
 )
 
 __all__ = [
+    "Asked",
+    "DeskRefusedError",
     "Forgotten",
     "Plan",
     "Receipt",
+    "Refusal",
     "Scope",
     "Target",
     "UndoExpiredError",
     "check_again",
+    "check_identity",
+    "close_request",
     "erase_again",
     "erase_now",
     "erase_person",
+    "file_request",
     "forget",
+    "look_again",
+    "plan_of",
     "preview",
     "preview_person",
     "receipt_of",
+    "run_request",
+    "tell",
     "undo",
 ]

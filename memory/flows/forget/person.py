@@ -27,6 +27,7 @@ class Receipt:
     """What was erased, in counts; and what can be asked again."""
 
     id: UUID
+    scope: str  # "person", or what of theirs
     asked_at: datetime
     erased_at: datetime
     how: str  # identity was checked
@@ -52,7 +53,14 @@ class Receipt:
         checked = {"identity_checked_by": self.how, "asked_by": self.asked_by}
         proof = {"version": self.version, "signature": self.signature}
         removed = {"removed": dict(self.counts), "left": self.left}
-        return {"receipt": str(self.id), "scope": "person", **times, **checked, **removed, **proof}
+        return {
+            "receipt": str(self.id),
+            "scope": self.scope,
+            **times,
+            **checked,
+            **removed,
+            **proof,
+        }
 
     @property
     def total(self) -> int:
@@ -66,7 +74,14 @@ def preview_person(*, owner_id: UUID) -> dict[str, int]:
         return leaving.counts(owner_id)
 
 
-def erase_person(*, owner_id: UUID, how: str, now: datetime, asked_at: datetime) -> UUID:
+def erase_person(
+    *,
+    owner_id: UUID,
+    how: str,
+    now: datetime,
+    asked_at: datetime,
+    receipt_id: UUID | None = None,
+) -> UUID:
     """Erase an account with all that is known of its person.
 
     Args:
@@ -74,6 +89,7 @@ def erase_person(*, owner_id: UUID, how: str, now: datetime, asked_at: datetime)
         how: how identity was checked, as a code.
         now: when it is done.
         asked_at: when the person asked.
+        receipt_id: that it is to have; a new one when it is None.
 
     Returns:
         The receipt's id.
@@ -81,7 +97,7 @@ def erase_person(*, owner_id: UUID, how: str, now: datetime, asked_at: datetime)
     Raises:
         User.DoesNotExist: there is no such account.
     """
-    receipt_id = uuid4()
+    receipt_id = receipt_id or uuid4()
     line: dict[str, Any] = {
         "kind": erasures.PERSON,
         "receipt": str(receipt_id),
@@ -126,23 +142,22 @@ def erased(owner_id: UUID) -> tuple[dict[str, int], int]:
 
 def receipt_of(receipt_id: UUID) -> Receipt | None:
     """Return a receipt from the ledger."""
-    for line in erasures.lines():
-        if line.get("receipt") == str(receipt_id) and line.get("state") == erasures.DONE:
-            return _receipt(line)
-    return None
+    line = line_of(receipt_id)
+    return _receipt(line) if line else None
 
 
-def check_again(receipt_id: UUID) -> int | None:
-    """Return how many rows of an erased person there are now; None without such a receipt."""
+def line_of(receipt_id: UUID) -> dict[str, Any] | None:
+    """Return the line of the ledger that is a receipt."""
     for line in erasures.lines():
         if line.get("receipt") == str(receipt_id) and line.get("state") == erasures.DONE:
-            return sum(preview_person(owner_id=UUID(line["owner"])).values())
+            return line
     return None
 
 
 def _receipt(line: Mapping[str, Any]) -> Receipt:
     return Receipt(
         id=UUID(line["receipt"]),
+        scope=line.get("scope", erasures.PERSON),
         asked_at=datetime.fromisoformat(line["asked_at"]),
         erased_at=datetime.fromisoformat(line["erased_at"]),
         how=line["how"],

@@ -30,6 +30,7 @@ TEXTS: Final = (models.CharField, models.TextField, models.JSONField, models.Bin
 # Tables that hold nothing of a person: the site's own words and rights.
 OF_THE_SITE: Final = frozenset(
     {"auth.Permission", "auth.Group", "contenttypes.ContentType", "django_q.Schedule"}
+    | {"accounts.ErasureRequest", "accounts.ErasureNotice"}  # ids, codes, times; they outlive
     | {"auth.Group_permissions", "accounts.User_groups", "accounts.User_user_permissions"}
 )
 LOOSE: Final = frozenset({"forgetting", "superseded_by", "replaced_by", "replaces"})
