@@ -14,7 +14,13 @@ from datetime import date, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from memory.engine.params import DIGEST_LINES, DIGEST_QUOTE, DIGEST_VERSION, DIGEST_WORDS
+from memory.engine.params import (
+    DIGEST_LINES,
+    DIGEST_OFFERED,
+    DIGEST_QUOTE,
+    DIGEST_VERSION,
+    DIGEST_WORDS,
+)
 from memory.engine.vocabulary.periods import Level
 
 type Span = tuple[int, int]
@@ -79,7 +85,12 @@ def inputs(period: Period, days: Mapping[date, str], *, basis: str) -> str:
     return hashlib.sha256(whole.encode()).hexdigest()
 
 
-def told_by(said: Sequence[Sentence], level: Level) -> list[Sentence]:
+def offered(said: Sequence[Sentence], level: Level) -> list[Sentence]:
+    """Return the sentences that somebody may choose from, in their order: more than have room."""
+    return told_by(said, level, DIGEST_OFFERED)
+
+
+def told_by(said: Sequence[Sentence], level: Level, times: int = 1) -> list[Sentence]:
     """Return the sentences that tell a period, in the order they were said.
 
     One after the other, the sentence is taken that tells the most facts not told yet; of equals
@@ -89,12 +100,13 @@ def told_by(said: Sequence[Sentence], level: Level) -> list[Sentence]:
     Args:
         said: every sentence of the period, in its order.
         level: how many there is room for.
+        times: return so many times that.
     """
     chosen: set[int] = set()
     facts: set[UUID] = set()
     words: set[str] = set()
     episodes: set[UUID] = set()
-    while len(chosen) < DIGEST_LINES[level]:
+    while len(chosen) < DIGEST_LINES[level] * times:
         best = max(
             (at for at, one in enumerate(said) if at not in chosen and _adds(one, facts, words)),
             key=lambda at: (

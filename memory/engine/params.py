@@ -39,8 +39,10 @@ DIGEST_LINES: Final[Mapping[Level, int]] = MappingProxyType(
     {Level.DAY: 5, Level.WEEK: 8, Level.MONTH: 12}  # sentences of one digest, at most
 )
 DIGEST_WORDS: Final = 3  # content words not said yet that a sentence without a new fact needs
+DIGEST_OFFERED: Final = 4  # times that, sentences a model is offered to choose from
 DIGEST_QUOTE: Final = 300  # characters shown of one sentence
 DIGESTS_AT_ONCE: Final = 50  # made in one transaction of the night
+DIGESTS_CHOSEN: Final = 8  # of one owner's digests a model is asked about in one night
 DIGESTS_A_TURN: Final = 400  # of one owner before the others' nights go on
 DOUBLES_LOOKED: Final = 2_000  # newest nodes of one owner that are compared with all
 DOUBLES_WAITING: Final = 5  # questions of the night that wait for a person at one time

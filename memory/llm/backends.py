@@ -24,6 +24,7 @@ from memory.llm.base import (
     ModelError,
     Summarizer,
 )
+from memory.llm.choice import Chooser, Offer
 from memory.llm.embed import MiniLM
 from memory.llm.word_cache import WordCache
 
@@ -51,6 +52,21 @@ class NoArbiter(Arbiter):
     @override
     def compare(self, request: CompareRequest) -> Answer:
         """Compare nothing.
+
+        Raises:
+            ModelError: `offline`, always.
+        """
+        raise ModelError(ErrorCode.OFFLINE, is_retryable=False)
+
+
+class NoChooser(Chooser):
+    """The chooser of offline mode: rules choose what tells a day."""
+
+    id = "offline"
+
+    @override
+    def choose(self, offer: Offer) -> list[int]:
+        """Choose nothing.
 
         Raises:
             ModelError: `offline`, always.
@@ -138,6 +154,20 @@ def summarizer() -> Summarizer:
 
 
 @functools.cache
+def chooser() -> Chooser:
+    """Return who chooses the sentences that tell a day, a week or a month."""
+    if is_offline():
+        return NoChooser()
+    asked: Chooser = _backend(
+        "memory.llm.openai.chooser.OpenAIChooser",
+        _endpoint(),
+        model=settings.PEGASUS_EXTRACT_MODEL,
+        seconds=settings.PEGASUS_MODEL_DEADLINE_SECONDS,
+    )
+    return asked
+
+
+@functools.cache
 def embedder() -> Embedder:
     """Return who turns texts into vectors; built in unless a model is named and reachable."""
     if is_offline() or not settings.PEGASUS_EMBED_MODEL:
@@ -153,7 +183,7 @@ def embedder() -> Embedder:
 
 def reset() -> None:
     """Forget the backends, so that changed settings count; for tests."""
-    for backend in (chat, extractor, judge, arbiter, summarizer, embedder):
+    for backend in (chat, extractor, judge, arbiter, summarizer, chooser, embedder):
         backend.cache_clear()
 
 

@@ -31,6 +31,7 @@ class Digest(Owned):
     first_date = models.DateField()
     after_date = models.DateField()
     inputs = models.CharField(max_length=64)  # a hash of ids; another one: to be made anew
+    chosen = models.CharField(max_length=64, blank=True)  # `inputs` a model chose the lines by
     n_turns = models.PositiveIntegerField()  # of the person's that it was made from
     n_episodes = models.PositiveIntegerField()
     n_facts = models.PositiveIntegerField()  # edges that those turns justify

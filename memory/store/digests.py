@@ -47,7 +47,7 @@ select note->>'turn'
 from memory_extractionrun as run, jsonb_array_elements(run.notes) as note
 where run.owner_id = %(owner)s and note->>'code' = any(%(held)s)
 """
-MADE: Final = ("after_date", "inputs", "n_turns", "n_episodes", "n_facts", "made_at")
+MADE: Final = ("after_date", "inputs", "chosen", "n_turns", "n_episodes", "n_facts", "made_at")
 WORDS: Final = """
 select id, content from memory_turn where owner_id = %(owner)s and id = any(%(turns)s)
 """
@@ -77,7 +77,7 @@ class _Turn(NamedTuple):
         return b" ".join([self.id.bytes, b"%r" % self.importance, *cited])
 
 
-class _Desk(NamedTuple):
+class Desk(NamedTuple):
     """Whose digests, by which calendar, what they agreed to, what they said."""
 
     owner_id: UUID
@@ -124,7 +124,7 @@ def refresh(owner_id: UUID, *, now: datetime, limit: int) -> Refreshed:
 
     A digest that the person removed stays removed.
     """
-    desk = _desk(owner_id, now)
+    desk = desk_of(owner_id, now)
     wanted, known = desk.wanted(), _known(owner_id)
     stale = [
         one for one, hashed in wanted.items() if one not in known or known[one].inputs != hashed
@@ -140,7 +140,7 @@ def renew(owner_id: UUID, *, now: datetime) -> int:
     known = _known(owner_id)
     if not known:
         return 0
-    desk = _desk(owner_id, now)
+    desk = desk_of(owner_id, now)
     wanted = desk.wanted()
     changed = {
         one: wanted[one] for one in known if one in wanted and known[one].inputs != wanted[one]
@@ -149,7 +149,8 @@ def renew(owner_id: UUID, *, now: datetime) -> int:
     return len(changed) + _drop(owner_id, known, wanted)
 
 
-def _desk(owner_id: UUID, now: datetime) -> _Desk:
+def desk_of(owner_id: UUID, now: datetime) -> Desk:
+    """Return what the owner's digests may be made from; the caller acts for them."""
     person = people.of(owner_id)
     consented = sorted(Profile.objects.of(owner_id).consented)
     asked = {
@@ -165,7 +166,7 @@ def _desk(owner_id: UUID, now: datetime) -> _Desk:
         if turn not in closed:
             days[day].append(_Turn(turn, episode, day, importance, cited.get(turn, ())))
     now = now.astimezone(person.zone)
-    return _Desk(owner_id, person.zone, person.language, consented, now, days)
+    return Desk(owner_id, person.zone, person.language, consented, now, days)
 
 
 def _cited(
@@ -194,7 +195,7 @@ def _known(owner_id: UUID) -> dict[Period, _Known]:
     }
 
 
-def _make(desk: _Desk, hashed: Mapping[Period, str], known: Mapping[Period, _Known]) -> None:
+def _make(desk: Desk, hashed: Mapping[Period, str], known: Mapping[Period, _Known]) -> None:
     """Write digests anew, those that stand under the ids they have; of removed ones the hash."""
     turns = desk.turns(hashed)
     made = {one: _digest(desk, one, turns[one], hashed[one]) for one in hashed}
@@ -212,7 +213,7 @@ def _make(desk: _Desk, hashed: Mapping[Period, str], known: Mapping[Period, _Kno
     )
 
 
-def _digest(desk: _Desk, period: Period, turns: Sequence[Read], hashed: str) -> Digest:
+def _digest(desk: Desk, period: Period, turns: Sequence[Read], hashed: str) -> Digest:
     return Digest(
         owner_id=desk.owner_id,
         level=period.level,
@@ -226,7 +227,7 @@ def _digest(desk: _Desk, period: Period, turns: Sequence[Read], hashed: str) -> 
     )
 
 
-def _lines(desk: _Desk, digest: Digest, turns: Sequence[Read]) -> Iterator[DigestLine]:
+def _lines(desk: Desk, digest: Digest, turns: Sequence[Read]) -> Iterator[DigestLine]:
     """Yield where the sentences stand that tell a period."""
     texts = {turn.id: turn.content for turn in turns}
     said = sentences(turns, desk.consented, desk.language)

@@ -1,14 +1,20 @@
 """The night of one owner: strengths cached, finished days told, doubles asked about.
 
+What tells a day is chosen by rules; where there is a model it is asked to choose better.
+
 In: a job's lease. Out: counts. Every part is made from rows as they are now and can be done
 again: a night that is missed, doubled or killed half way leaves the same.
 """
 
 from datetime import datetime
 
-from memory.engine.params import DIGESTS_A_TURN, DIGESTS_AT_ONCE
+from memory.engine.params import DIGESTS_A_TURN, DIGESTS_AT_ONCE, DIGESTS_CHOSEN
+from memory.llm import backends
+from memory.llm.base import ModelError
+from memory.llm.choice import Offer
 from memory.models import Job, Lease, Profile
-from memory.store import digests, doubles, fading, jobs
+from memory.store import choosing, digests, doubles, fading, jobs
+from memory.store.choosing import Unchosen
 
 
 def rest(*, lease: Lease, now: datetime) -> dict[str, object]:
@@ -18,7 +24,8 @@ def rest(*, lease: Lease, now: datetime) -> dict[str, object]:
         JobPausedError: there is a lot to tell, and others wait; the job goes on later.
         LostLeaseError: another worker has this job.
     """
-    return {**_fade(lease, now), **_tell(lease, now), **_ask(lease, now)}
+    done = {**_fade(lease, now), **_tell(lease, now), **_ask(lease, now)}
+    return {**done, **_choose(lease, now)}
 
 
 def _fade(lease: Lease, now: datetime) -> dict[str, int]:
@@ -60,3 +67,36 @@ def _ask(lease: Lease, now: datetime) -> dict[str, int]:
         if Job.objects.last_counts(lease).get("graph_version") == version:
             return counts
         return counts | {"doubles": doubles.ask(lease.owner_id, now=now)}
+
+
+def _choose(lease: Lease, now: datetime) -> dict[str, object]:
+    """Have a model choose the sentences of the newest digests; no transaction waits for it.
+
+    When it cannot be asked the rules' choice stands until another night.
+    """
+    if backends.is_offline():
+        return {}
+    with jobs.fenced(lease, now=now):
+        is_learning = Profile.objects.locked(lease.owner_id).is_learning
+        found = choosing.unchosen(lease.owner_id, now=now, limit=DIGESTS_CHOSEN)
+    n_chosen = 0
+    for one in found if is_learning else ():
+        try:
+            chosen = _chosen(one)
+        except ModelError as error:
+            return {"digests_chosen": n_chosen, "chooser_failed": error.code}
+        with jobs.fenced(lease, now=now):
+            Profile.objects.locked(lease.owner_id)
+            n_chosen += choosing.keep(lease.owner_id, one, chosen)
+    return {"digests_chosen": n_chosen}
+
+
+def _chosen(one: Unchosen) -> list[int]:
+    """Return places of sentences; all of them when there is room for all.
+
+    Raises:
+        ModelError: the model cannot be asked, or chose none.
+    """
+    if len(one.said) <= one.room:
+        return list(range(len(one.said)))
+    return backends.chooser().choose(Offer(one.level, one.said, one.room))

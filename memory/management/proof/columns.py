@@ -38,6 +38,7 @@ VALUES: Final[Mapping[str, str | int | Callable[[Made], Any] | None]] = MappingP
         "memory.Alias.origin": "extracted",
         "memory.Digest.level": "day",
         "memory.Digest.inputs": "0",
+        "memory.Digest.chosen": "0",
         "memory.Digest.after_date": "2026-01-02",
         "memory.DigestLine.start": 0,
         "memory.Edge.relation": "LIKES",
