@@ -94,6 +94,7 @@ BYTES_PER_TOKEN: Final = 4  # a token is counted as so many UTF-8 bytes, rounded
 
 # --- Retrieval: search, direct hits and abstention (settings; section 7's numbers stay) ------
 ABSTAIN_SEED_AT: Final = 0.40  # without a margin seed, the best seed must reach this
+TOPIC_SOFT: Final = 0.25  # soft match (cosine .48) from which a turn tells of the thing asked about
 # Whole-query cosine, centered, that alone justifies an answer, for the built-in embedder: of 13
 # answerable questions 11 reach it and of 13 others none (the best has .35).
 COSINE_FLOOR: Final = 0.40

@@ -39,6 +39,7 @@ REASONS: Final = {
     Ground.NOTHING_KNOWN: "Nothing is remembered yet.",
     Ground.NO_MATCH: "Nothing you wrote meets anything remembered.",
     Ground.WEAK: "What you wrote is too far from your memories to be sure.",
+    Ground.UNTOLD: "Nothing is remembered of the thing you ask about.",
 }
 
 

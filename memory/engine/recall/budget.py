@@ -4,13 +4,13 @@ In: a Spread, the Seeds, the Scores of the search. Out: the selected nodes in or
 that may be rendered, the edges to reinforce, and the Verdict.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from memory.engine.graph import Bools, Floats, Graph, Ints
 from memory.engine.params import (
-    ABSTAIN_SEED_AT,
     BUDGET,
     BUDGET_FORWARD,
     BUDGET_REVERSE,
@@ -25,7 +25,7 @@ from memory.engine.params import (
     SLACK,
 )
 from memory.engine.recall.search import Scores
-from memory.engine.recall.seeds import Seeds
+from memory.engine.recall.seeds import Hit, Seeds
 from memory.engine.recall.spread import Spread
 from memory.engine.recall.words import Query
 from memory.engine.vocabulary import Ground
@@ -139,23 +139,34 @@ def context_edges(
     return tuple(found)
 
 
-def verdict(query: Query, lit: Seeds, found: Scores, *, is_known: bool = True) -> Verdict:
+def verdict(
+    query: Query,
+    lit: Seeds,
+    found: Scores,
+    sure: Sequence[Hit],
+    *,
+    is_known: bool = True,
+    is_told_of: bool = True,
+) -> Verdict:
     """Decide whether memory speaks at all.
 
-    It needs a seed at .40, a clear winner, or something said that is alike as a whole or holds
+    It needs a sure seed or clear winner, or something said that is alike as a whole or holds
     most of the message's rare words; both floors are absolute.
 
     Args:
         query: the message.
         lit: what it lights.
         found: what the search makes of it, on any number of documents.
+        sure: the hits that may justify an answer.
         is_known: whether there is any phrase or document to meet.
+        is_told_of: whether the thing must not be there, or was told of.
     """
-    if not is_known:
-        return Verdict(abstained=True, reason=Ground.NOTHING_KNOWN)
+    if not (is_known and is_told_of):
+        silence = Ground.UNTOLD if is_known else Ground.NOTHING_KNOWN
+        return Verdict(abstained=True, reason=silence)
     grounds = {
-        Ground.SEED: any(hit.similarity >= ABSTAIN_SEED_AT - SLACK for hit in lit.hits),
-        Ground.MARGIN: any(hit.is_margin for hit in lit.hits),
+        Ground.SEED: any(not hit.is_margin for hit in sure),
+        Ground.MARGIN: any(hit.is_margin for hit in sure),
         Ground.WORDS: bool((found.coverage >= DIRECT_HIT_COVERAGE - SLACK).any()),
         Ground.SIMILARITY: bool((found.cosine >= COSINE_FLOOR).any()),
     }

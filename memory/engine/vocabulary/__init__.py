@@ -87,6 +87,7 @@ class Ground(StrEnum):
     NOTHING_KNOWN = "nothing_known"  # abstains: the memory is empty
     NO_MATCH = "no_match"  # abstains: no word met anything
     WEAK = "weak"  # abstains: what was met is too far away
+    UNTOLD = "untold"  # abstains: of the thing that is asked about nothing was told
 
 
 class EdgeState(StrEnum):

@@ -10,7 +10,9 @@ from functools import cached_property
 from uuid import UUID
 
 from memory.engine.recall.budget import Verdict, verdict
+from memory.engine.recall.grounds import Found, bearing, is_told_of, sure
 from memory.engine.recall.search import Scores, direct_hits, merged, scores
+from memory.flows.recall.about import asked_in
 from memory.flows.recall.ranked import Hit, Message, RankedTurn, Search, as_scores, search
 from memory.flows.recall.state import State
 from memory.flows.recall.walk import Walk
@@ -34,15 +36,26 @@ class Findings:
 
 def find(owner_id: UUID, state: State, walk: Walk, message: Message) -> Findings:
     """Search what was said, and decide whether memory speaks; the caller acts for the owner."""
-    found = search(state.owned, message, state.person)
-    turns, faded = found.hits(owner_id), scores(message.query, state.faded.documents)
+    found, query = search(state.owned, message, state.person), message.query
+    asked = asked_in(message.text, query.words, state.person.language)
+    certain = sure(walk.lit.hits, asked, state.memory.phrases, state.memory.self_node)
+    heard = Found(state.owned.said, found.ranking.match, found.allowed)
+    is_told = is_told_of(asked, certain, query, heard)
+    bears = bearing(asked, query, heard, is_told=is_told)
+    turns, faded = found.hits(owner_id, bears), scores(query, state.faded.documents)
     is_known = bool(state.memory.phrases.items) or bool(state.owned.ids)
-    grounds = merged(as_scores(turns), faded)
     return Findings(
         search=found,
         hits=_hits(turns, _faded(owner_id, state, faded)),
         ranked={hit.ranked.turn: hit.ranked for hit in turns},
-        verdict=verdict(message.query, walk.lit, grounds, is_known=is_known),
+        verdict=verdict(
+            query,
+            walk.lit,
+            merged(as_scores(turns), faded),
+            certain,
+            is_known=is_known,
+            is_told_of=is_told or not asked.topic.is_presupposed,
+        ),
     )
 
 

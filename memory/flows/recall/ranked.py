@@ -15,6 +15,7 @@ from django.conf import settings
 
 from memory.engine.graph import Bools, Floats, Ints
 from memory.engine.params import EPISODES_SHOWN, RECENCY_AN_HOUR, TURNS_SHOWN
+from memory.engine.recall.grounds import Bearing
 from memory.engine.recall.ranking.choice import (
     Choice,
     Weights,
@@ -122,22 +123,25 @@ class Search:
         """Return the best turns in order, whether they may be quoted or not."""
         return [self._ranked(at, n) for n, at in enumerate(self.choice.turns[:limit].tolist(), 1)]
 
-    def hits(self, owner_id: UUID) -> list[Hit]:
+    def hits(self, owner_id: UUID, bearing: Bearing) -> list[Hit]:
         """Return the turns that are near enough and may be quoted, the best first.
 
         A message that asks for every case gets the best turn of each conversation; one that
-        asks for nothing but a time gets what was said then, in its order.
+        asks for nothing but a time gets what was said then, in its order. Turns that cannot
+        answer are no ground, and those that tell of what is asked about are one.
         """
         if self.owned.version.capture == Capture.ASK:
             return []  # whoever wants to be asked first is not quoted unasked either
-        ground, covered = has_ground(self.ranking), self.ranking.held
+        ground = (has_ground(self.ranking) & bearing.answers) | bearing.tells
+        covered = np.maximum(self.ranking.held, bearing.tells)
         if self.wants.of is not None:
             ground, covered = self.wants.of, np.ones(ground.size)
             order = spread_out(np.flatnonzero(ground & self.allowed), READ_AT_MOST).tolist()
         elif self.wants.all:
             order = self._of_each_episode(is_case(self.ranking)).tolist()
         else:
-            order = self.choice.turns[is_near(self.ranking)[self.choice.turns]].tolist()
+            near = is_near(self.ranking) | bearing.tells
+            order = self.choice.turns[near[self.choice.turns]].tolist()
         if not ground[order].any():
             return []
         places = {at: n for n, at in enumerate(self.choice.turns.tolist(), 1)}

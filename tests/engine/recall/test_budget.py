@@ -260,20 +260,30 @@ WEAK = Hit("boss", "chief", 0.39, (0,), None, is_margin=False)
 def test_memory_speaks_only_with_a_reason(
     hits: list[Hit], found: Scores, reason: Ground, *, abstained: bool
 ) -> None:
-    assert verdict(BOSS, lit_by(*hits), found) == (abstained, reason)
+    sure = [hit for hit in hits if hit is not WEAK]
+
+    assert verdict(BOSS, lit_by(*hits), found, sure) == (abstained, reason)
+
+
+def test_of_what_was_never_told_of_nothing_is_said() -> None:
+    near = WEAK._replace(similarity=1.0)
+
+    found = verdict(BOSS, lit_by(near), said(coverage=1.0), [near], is_told_of=False)
+
+    assert found == (True, Ground.UNTOLD)
 
 
 def test_a_message_without_content_words_wakes_nothing() -> None:
-    assert verdict(Query((), ()), lit_by(), said()) == (True, Ground.NO_WORDS)
+    assert verdict(Query((), ()), lit_by(), said(), []) == (True, Ground.NO_WORDS)
 
 
 def test_an_empty_memory_says_so() -> None:
     none = Scores(NOTHING, NOTHING, NOTHING)
 
-    assert verdict(BOSS, lit_by(), none, is_known=False) == (True, Ground.NOTHING_KNOWN)
+    assert verdict(BOSS, lit_by(), none, [], is_known=False) == (True, Ground.NOTHING_KNOWN)
 
 
 def test_the_verdict_reads_as_words() -> None:
-    answer: dict[str, Any] = verdict(BOSS, lit_by(), said())._asdict()
+    answer: dict[str, Any] = verdict(BOSS, lit_by(), said(), [])._asdict()
 
     assert answer == {"abstained": True, "reason": "no_match"}

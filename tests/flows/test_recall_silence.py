@@ -1,0 +1,43 @@
+"""Silence about what was never told of, and words for what was told of otherwise."""
+
+from datetime import datetime
+
+import pytest
+
+from accounts.models import User
+from memory.engine.vocabulary import Ground, Mode
+from memory.flows import converse
+from memory.flows.recall import Recalled, fill_turns, recall
+
+
+@pytest.fixture
+def told(bill: User, now: datetime) -> User:
+    """Bill has told of a daughter and a cello."""
+    for text in ("My daughter Ida is seven.", "My cello is called Bruno.", "Ida hates rain."):
+        episode = converse.start(owner_id=bill.pk, mode=Mode.NORMAL, now=now)
+        said = [converse.NewTurn("user", text)]
+        converse.say(owner_id=bill.pk, episode_id=episode, turns=said, now=now)
+    fill_turns(owner_id=bill.pk)
+    return bill
+
+
+def asked(owner: User, question: str, now: datetime) -> Recalled:
+    return recall(owner_id=owner.pk, query=question, now=now)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What is my violin called?", "What is my son's name?", "What was the quarrel with Ida about?"],
+)
+def test_nothing_is_said_of_what_was_never_told_of(
+    told: User, question: str, now: datetime
+) -> None:
+    assert asked(told, question, now).reason == Ground.UNTOLD
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [("What are my kids called?", "Ida"), ("What is the name of my instrument?", "Bruno")],
+)
+def test_another_word_for_it_answers(told: User, question: str, answer: str, now: datetime) -> None:
+    assert answer in asked(told, question, now).text
