@@ -2,7 +2,7 @@
 
 In: an owner and a moment. Out: two cached columns, for sorting and listing. They are computed
 by the closed form from the last touch, which stays as it is: another night, a missed one or
-one that was killed half way changes nothing.
+one that was killed half way changes nothing. What is as it was is not written again.
 
 Source: write-up, "An edge with S < 2.0 is flagged dormant"; 20-engine.md 6.1.
 """
@@ -16,9 +16,10 @@ from memory.models.fading import strength_now
 
 
 def cache(owner_id: UUID, *, now: datetime) -> dict[str, int]:
-    """Write today's strength of all edges, and when each was first found dormant."""
+    """Write today's strength where it is another, and when each edge was first found dormant."""
     edges = Edge.objects.owned_by(owner_id)
-    n_edges = edges.update(strength=strength_now(now))
+    today = strength_now(now)
+    n_edges = edges.exclude(strength=today).update(strength=today)
     faded = edges.filter(strength__lt=DORMANT_BELOW, dormant_at__isnull=True)
     revived = edges.filter(strength__gte=DORMANT_BELOW, dormant_at__isnull=False)
     return {

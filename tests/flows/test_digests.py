@@ -4,6 +4,8 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
 from accounts.models import User
 from memory.engine.vocabulary import Mode, Role
@@ -21,6 +23,7 @@ from memory.models import (
     Turn,
     acting_for,
 )
+from tests.flows.census import dump
 from tests.flows.nights import lease_of, night, told
 from tests.flows.world import World
 
@@ -64,6 +67,65 @@ def test_a_second_night_makes_nothing_anew(world: World, now: datetime) -> None:
 
     with acting_for(world.owner.pk):
         assert set(Digest.objects.values_list("pk", "made_at")) == before
+
+
+def _places(owner: User) -> dict[str, list[tuple[str, str]]]:
+    """Return where each row lies on the disk: one that is written again lies elsewhere."""
+    models = apps.get_app_config("memory").get_models()
+    tables = [one._meta.db_table for one in models if not one.__name__.startswith("Job")]  # noqa: SLF001 - its name
+    with acting_for(owner.pk), connection.cursor() as cursor:
+        found = {}
+        for table in tables:
+            cursor.execute(f"select ctid::text from {table} order by 1")  # noqa: S608 - our own names
+            found[table] = cursor.fetchall()
+    return found
+
+
+def test_the_same_night_again_writes_no_row(world: World, now: datetime) -> None:
+    """Field case B97."""
+    world.claim("Sara HAS_FRIEND Bob", world.say(world.chat(), "Sara is a friend of Bob."))
+    night(world.owner, now)
+    before = _places(world.owner)
+
+    night(world.owner, now)
+
+    assert _places(world.owner) == before
+
+
+def test_telling_a_long_past_gives_it_no_new_date(world: World, now: datetime) -> None:
+    """Field case B95: what is of today is only when it was told."""
+    then = now - timedelta(days=1000)
+    world.now, world.n_said = then, 0
+    world.claim("You OWNS canoe", world.say(world.chat(), "I bought a canoe"))
+    before = dump(world.owner.pk)
+
+    night(world.owner, now)
+
+    with acting_for(world.owner.pk):
+        day = Digest.objects.filter(level="day").earliest("first_date")
+        assert (day.first_date, day.made_at) == ((then - timedelta(days=1)).date(), now)
+    after = dump(world.owner.pk)
+    for row in (*before["edges"], *after["edges"]):
+        row.pop("strength", None)  # cached; it follows from the dates
+        row.pop("dormant_at", None)
+    assert after == before
+
+
+def test_a_night_leaves_another_owners_digests_alone(
+    world: World, mallory: User, now: datetime
+) -> None:
+    """Field case B96."""
+    other = World(mallory, now)
+    other.say(other.chat(), "I planted a plum tree")
+    night(mallory, now)
+    before = _places(mallory)
+    night(world.owner, now)
+    with acting_for(world.owner.pk):
+        Digest.objects.all().delete()
+
+    night(world.owner, now + timedelta(days=9))
+
+    assert _places(mallory) == before
 
 
 @pytest.mark.parametrize(("zone", "first"), [("Pacific/Auckland", 4), ("America/Los_Angeles", 3)])

@@ -1,5 +1,6 @@
 """Learning: what was said becomes a graph with verbatim quotes; nothing twice, nothing lost."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -11,6 +12,7 @@ from memory import tasks
 from memory.engine.vocabulary import EpisodeState, JobState, Mode, Role
 from memory.flows import converse
 from memory.flows.converse import NewTurn
+from memory.flows.forget import Target, forget
 from memory.flows.recall import fill_vectors, recall
 from memory.llm import backends
 from memory.llm.base import Extraction, ExtractionRequest, Recorder
@@ -23,11 +25,13 @@ from memory.models import (
     Profile,
     Snippet,
     TraversalLog,
+    Turn,
     acting_for,
 )
 from tests.doubles.faults import Fault
 from tests.doubles.model_server import ModelServer
 from tests.doubles.replies import Reply
+from tests.flows.talk import again, held
 from tests.story import SAID, Story
 
 
@@ -244,3 +248,66 @@ def test_what_is_said_while_learning_waits_for_the_next_close(
         tasks.work(str(converse.close(owner_id=chatty.pk, episode_id=episode, now=now)))
 
     assert _triples(chatty) == {"You HAS_BOSS Sarah", "You LIVES_IN Berlin"}
+
+
+def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Let something happen while the model reads, the first time it is asked."""
+    extractor = backends.extractor()
+    left = [act]
+
+    class Slow:
+        id = extractor.id
+
+        def extract(
+            self, request: ExtractionRequest, *, record: Recorder | None = None
+        ) -> Extraction:
+            answer = extractor.extract(request, record=record)
+            while left:
+                left.pop()()
+            return answer
+
+    monkeypatch.setattr(backends, "extractor", Slow)
+
+
+def test_two_workers_on_one_conversation_leave_what_one_leaves(
+    chatty: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Field case B128: the first is so slow that a second one takes over, then it answers too."""
+    _, job = held(chatty, now, "I love chess.")
+    seen: list[Any] = []
+
+    def taken_over() -> None:
+        again(job, now)
+        seen.extend(_dump(chatty))
+
+    _meanwhile(monkeypatch, taken_over)
+
+    tasks.work(str(job))
+
+    assert seen == _dump(chatty)
+    with acting_for(chatty.pk):
+        (edge,) = Edge.objects.all()
+        assert (edge.n_sightings, edge.snippets.count()) == (1, 1)
+
+
+@pytest.mark.parametrize("is_at_once", [True, False])
+@pytest.mark.parametrize("scope", ["turn", "episode"])
+def test_what_is_forgotten_while_the_model_reads_is_not_learned(
+    chatty: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    scope: str,
+    is_at_once: bool,  # noqa: FBT001 - a case
+) -> None:
+    """Field case B105: the answer comes late, and nothing is written."""
+    episode, job = held(chatty, now, "I love chess.")
+    with acting_for(chatty.pk):
+        target = Target(scope, {"turn": Turn.objects.get().pk, "episode": episode}[scope])  # type: ignore[arg-type]
+    asked = {"owner_id": chatty.pk, "target": target, "now": now, "immediately": is_at_once}
+    _meanwhile(monkeypatch, lambda: forget(**asked))  # type: ignore[arg-type]
+
+    tasks.work(str(job))
+    again(job, now)
+
+    assert _triples(chatty) == set()
+    assert not Job.objects.unfinished().filter(kind="learn").exists()

@@ -19,7 +19,6 @@ METHODS = ("get", "post")
 PUBLIC = {
     "erased/<uuid:receipt_id>/"
 }  # a receipt: whoever has its address is no longer anybody here
-WITHOUT_IDS = [str(one.pattern) for one in urlpatterns if "<" not in str(one.pattern)]
 WITH_IDS = [one for one in urlpatterns if isinstance(one, URLPattern) and "<" in str(one.pattern)]
 
 

@@ -1,14 +1,18 @@
 """A memory as plain sentences, ready to be read or pasted into another assistant.
 
 In: the lines of a bundle. Out: Markdown: what is true now, what was, rules. People's words stand
-in quotation marks on one line each, so that they are read as words.
+in quotation marks on one line each, and their signs mean nothing there, so that they are read as
+words: no link, no picture, no heading comes of them.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from memory.engine.vocabulary import RuleState
+
+MEANS: Final = re.compile(r"[\\`*_\[\]<>#~|]")  # signs that Markdown reads as more than letters
 
 type Lines = Mapping[str, Iterable[Mapping[str, Any]]]
 
@@ -44,7 +48,7 @@ def prose(lines: Lines) -> str:
     held = [one for one in by_type["memory"] if not one["proposed_at"]]
     now = [one for one in held if not one["superseded_at"]]
     before = [one for one in held if one["superseded_at"]]
-    rules = [_flat(one["text"]) for one in by_type["rule"] if one["state"] == RuleState.ACTIVE]
+    rules = [_plain(one["text"]) for one in by_type["rule"] if one["state"] == RuleState.ACTIVE]
     parts = [
         ("# My memories", [_told(one, names, quotes[one["id"]]) for one in now]),
         ("## No longer true", [_told(one, names, quotes[one["id"]]) for one in before]),
@@ -71,9 +75,10 @@ def _told(
     relation = memory["relation"].replace("_", " ").lower()
     ends = names[memory["source_id"]], names[memory["target_id"]]
     said = sorted(quotes, key=lambda one: (not one["is_primary"], one["said_at"]))
-    words = [f'{one["said_at"][:10]}: "{_flat(one["text"])}"' for one in said[:1]]
-    return " ".join([f"{_flat(ends[0])} {relation} {_flat(ends[1])}.", *words])
+    words = [f'{one["said_at"][:10]}: "{_plain(one["text"])}"' for one in said[:1]]
+    return " ".join([f"{_plain(ends[0])} {relation} {_plain(ends[1])}.", *words])
 
 
-def _flat(text: str) -> str:
-    return " ".join(text.split())
+def _plain(text: str) -> str:
+    """Return somebody's words on one line, as letters alone."""
+    return MEANS.sub(r"\\\g<0>", " ".join(text.split()))
