@@ -9,6 +9,7 @@ import pytest
 from pegasus_site.embedded import place, server
 from pegasus_site.embedded.place import EmbeddedPostgresError
 
+pytestmark = pytest.mark.worker
 IS_ROOT = os.getuid() == 0
 
 

@@ -17,6 +17,7 @@ from pegasus_site.embedded.place import EmbeddedPostgresError
 from tests.site.programs import connect, start
 from tests.site.sites import environment
 
+pytestmark = pytest.mark.worker
 SECONDS = 10.0
 
 
