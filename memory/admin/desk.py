@@ -71,7 +71,8 @@ class StateFilter(admin.SimpleListFilter):
 class ErasureDesk(admin.ModelAdmin):
     """Requests, what is due first, and a page each."""
 
-    list_display = ("id", "scope", "subject_id", "stands", "asked_at", "due_at", "checked_at")
+    list_display = ("stands", "scope", "subject_id", "due_at", "checked_at", "id")
+    fields = ("who", "scope", "target_id", "first_day", "last_day", "asked_on")
     list_filter = (StateFilter, "scope")
     show_facets = admin.ShowFacets.ALWAYS
     search_fields = ("=id", "=subject_id", "=receipt_id")
@@ -97,6 +98,10 @@ class ErasureDesk(admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401, ARG002
         """What was asked and answered stays."""
         return False
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # noqa: ANN401
+        """Show the list under the desk's name."""
+        return super().changelist_view(request, {"title": "Erasure desk", **(extra_context or {})})
 
     def get_urls(self) -> list[URLPattern]:
         """Add the acts."""

@@ -33,17 +33,19 @@ class FileForm(forms.ModelForm):
         help_text="The day the request came; it is due a month later.",
     )
     first_day = forms.DateField(
-        required=False, widget=forms.DateInput(attrs={"type": "date"}), help_text="Of a time."
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text="Only of a time.",
     )
     last_day = forms.DateField(
-        required=False, widget=forms.DateInput(attrs={"type": "date"}), help_text="Of a time."
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        help_text="Only of a time.",
     )
 
     class Meta:
         model = ErasureRequest
         fields = ("scope", "target_id")
-
-    field_order = ("who", "scope", "target_id", "first_day", "last_day", "asked_on")
 
     def clean_who(self) -> UUID:
         """Look the account up.

@@ -31,6 +31,7 @@ REASONS: Final = {
     "snippet_not_verbatim": "you did not say it in these words",
     "snippet_missing": "no words of yours say it",
     "snippet_too_short": "too few of your words say it",
+    "ended_elsewhere": "it says that something has ended; say so in a chat if it has",
     "known_already": "you have it already",
     "not_understood": "no memory could be made of it",
     "retirement_outdated": "it seemed to have ended, but you said it again since",

@@ -7,6 +7,7 @@ secrets and without what is not the person's own statement. Imports: clean, prop
 from memory.engine.learn.guard.fields import redacted_answer
 from memory.engine.learn.guard.hearing import Hearing
 from memory.engine.learn.guard.mentions import without_mentions
+from memory.engine.learn.guard.own_words import machine_made
 from memory.engine.learn.guard.proposals import guarded
 from memory.engine.learn.guard.secrets import Redacted, has_secret, is_marked, redacted
 from memory.engine.learn.guard.turns import is_instruction, is_quotable, parts_of, quotable
@@ -19,6 +20,7 @@ __all__ = [
     "is_instruction",
     "is_marked",
     "is_quotable",
+    "machine_made",
     "parts_of",
     "quotable",
     "redacted",

@@ -88,6 +88,11 @@ def without_blocks(text: str) -> str:
     return text
 
 
+def machine_made(text: str) -> list[Span]:
+    """Return what forges the marks of a machine: memory blocks, control tokens, tags; in order."""
+    return sorted([*_memory_blocks(text), *_control_tokens(text), *_tagged(text)])
+
+
 def covered(text: str, spans: Sequence[Span], fill: str) -> str:
     """Return the text with the spans filled; spans are in order."""
     pieces: list[str] = []

@@ -12,7 +12,7 @@ from typing import Final
 
 from memory.engine.learn.clean.names import canon, plain
 from memory.engine.learn.clean.spans import Text
-from memory.engine.learn.guard import is_instruction
+from memory.engine.learn.guard import is_instruction, machine_made
 from memory.engine.learn.hearsay import words
 from memory.engine.learn.hearsay.restating import Restated, restated
 from memory.engine.learn.proposal import Occasion, Said
@@ -54,11 +54,13 @@ def _retold(turn: Said, names: Collection[str]) -> Said:
     pieces: list[Piece] = []
     held: list[tuple[int, int]] = []
     at, is_own = 0, False
+    forged = machine_made(turn.text)
     for start, end in Text(turn.text).sentences():
         sentence = turn.text[start:end]
         one = restated(sentence, names, follows=is_own)
         is_own = one.is_own
-        if _is_for_assistant(sentence, one):
+        is_forged = any(begins < end and start < ends for begins, ends in forged)
+        if is_forged or _is_for_assistant(sentence, one):
             held.append((start, end))
             continue
         text = one.text if one.text.endswith(tuple(_ENDS)) else f"{one.text}."

@@ -16,6 +16,7 @@ from memory.engine.learn.proposal import Note, Occasion, Snippet
 from memory.engine.learn.retold import Retold
 
 HELD: Final = "instruction_held"
+ENDED: Final = "ended_elsewhere"
 KNOWN: Final = "known_already"
 TAKEN_OUT: Final = "secret_redacted"
 SENSITIVE: Final = "needs_consent"
@@ -26,7 +27,8 @@ def as_written(changes: ChangeSet, occasion: Occasion) -> ChangeSet:
     """Return what an occasion of hearsay may change.
 
     Stored nodes keep their names and what is known of them; memories that are live stay as they
-    are, neither stronger nor with another quote. Any other occasion changes all that it did.
+    are, neither ended nor stronger nor with another quote. Any other occasion changes all that it
+    did.
     """
     if not occasion.is_hearsay:
         return changes
@@ -35,22 +37,18 @@ def as_written(changes: ChangeSet, occasion: Occasion) -> ChangeSet:
     known = {one.key for one in changes.edge_updates if one.key in live and not one.is_proposed}
     on_lines = [replace(one, snippet=_verbatim(one.snippet, lines)) for one in changes.snippets]
     snippets = tuple(one for one in on_lines if one.edge not in known)
-    closings = tuple(
-        replace(one, snippet=_verbatim(one.snippet, lines) if one.snippet else None)
-        for one in changes.closings
-        if one.is_proposed
-    )
     notes = [_placed(note, lines) for note in changes.notes]
+    ends = [_verbatim(one.snippet, lines) for one in changes.closings if one.snippet]
+    notes += [_at(ENDED, one) for one in dict.fromkeys(ends)]
     notes += [_at(KNOWN, one.snippet) for one in on_lines if one.edge in known]
     told = {one.snippet.turn_id for one in snippets} | {note.turn_id for note in notes}
-    told |= {one.snippet.turn_id for one in closings if one.snippet}
     return replace(
         changes,
         node_updates=(),
         aliases=tuple(one for one in changes.aliases if isinstance(one.node, int)),
         edge_updates=tuple(one for one in changes.edge_updates if one.key not in known),
         snippets=snippets,
-        closings=closings,
+        closings=(),
         merges=tuple(_merges(changes, lines)),
         notes=(*notes, *_held(lines), *_unused(lines, told, occasion)),
     )
