@@ -2,7 +2,8 @@
 
 In: an episode. Out: the graph without what only that conversation's own words justified, and
 how to give the new rows what the old ones had: ids, strengths, marks, times. What the person
-added, pinned, muted or confirmed stays as it is. The caller holds the owner's lock.
+added, pinned, muted or confirmed stays as it is, and a name they took off stays off. The caller
+holds the owner's lock.
 """
 
 from collections import defaultdict
@@ -17,6 +18,7 @@ from django.db.models import Q, QuerySet
 from memory.engine.learn.changes.told import Key, claim_key
 from memory.engine.vocabulary import Origin
 from memory.models import (
+    Alias,
     Edge,
     Episode,
     Interval,
@@ -94,8 +96,14 @@ def retract(owner_id: UUID, episode: Episode) -> Before:
     edges_of(owner_id).filter(pk__in=gone).delete()
     seen.delete()
     _decisions(owner_id, episode).delete()
-    _apply(owner_id, changes)
+    refused = _refused(owner_id)
+    _apply(owner_id, [change for change in changes if change.id not in refused])
     return before
+
+
+def _refused(owner_id: UUID) -> Ids:
+    """Return the other names that the person took off: they keep the extractor from them."""
+    return ids(Alias.objects.owned_by(owner_id).filter(removed_at__isnull=False))
 
 
 def _own_words(owner_id: UUID, episode: Episode) -> QuerySet[Snippet]:

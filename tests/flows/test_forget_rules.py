@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from memory.engine.vocabulary import EpisodeState
+from memory.engine.vocabulary.relations import relation_group
 from memory.flows.forget import (
     Scope,
     Target,
@@ -30,6 +31,8 @@ from memory.store import tombstones
 from memory.store.tombstones import SELF_CANON
 from tests.flows.acts import forgotten, undone
 from tests.flows.census import dump
+from tests.flows.talk import learned
+from tests.flows.talking import remembering
 from tests.flows.world import World
 from tests.story import Story
 
@@ -61,6 +64,35 @@ def test_old_words_never_bring_it_back_and_new_ones_do(world: World, scope: Scop
         assert not _buried(world, source, relation, "berlin", world.now + timedelta(seconds=1))
     assert not _buried(world, SELF_CANON, "LIVES_IN", "rome", world.now)
     assert not _buried(world, SELF_CANON, "LIKES", "berlin", world.now)
+
+
+def test_what_was_forgotten_is_learned_only_from_new_words(bill: User, now: datetime) -> None:
+    """Field case B106: an older chat is learned later, a newer one says it afresh."""
+    remembering(bill)
+    learned(bill, now, "I play chess.")
+    with acting_for(bill.pk):
+        edge = Edge.objects.get().pk
+    forget(owner_id=bill.pk, target=Target("edge", edge), now=now, immediately=True)
+
+    learned(bill, now - timedelta(days=9), "I play chess.")
+    with acting_for(bill.pk):
+        assert not Edge.objects.exists()
+
+    learned(bill, now + timedelta(days=2), "I play chess.")
+    with acting_for(bill.pk):
+        assert Edge.objects.get().n_sightings == 1
+
+
+@pytest.mark.parametrize("sign", [":", " ", '", "', "|", "/"])
+def test_ends_that_read_alike_together_are_told_apart(world: World, sign: str) -> None:
+    """Field case B118: a sign inside a name does not make one key of two claims."""
+    between = f"{sign}{relation_group('LIKES')}{sign}"
+    buried = tombstones.BuriedClaim(f"a{between}b", "LIKES", "c")
+    with acting_for(world.owner.pk):
+        tombstones.bury(world.owner.pk, [buried], buried_at=world.now)
+
+    assert _buried(world, f"a{between}b", "LIKES", "c", world.now)
+    assert not _buried(world, "a", "LIKES", f"b{between}c", world.now)
 
 
 def test_every_name_of_both_ends_is_buried(world: World) -> None:

@@ -17,6 +17,7 @@ from memory.flows.recall import fill_vectors, recall
 from memory.llm import backends
 from memory.llm.base import Extraction, ExtractionRequest, Recorder
 from memory.models import (
+    Alias,
     Edge,
     Episode,
     ExtractionRun,
@@ -112,6 +113,19 @@ def test_restating_strengthens_once_a_conversation(chatty: User, now: datetime) 
     assert edge.n_sightings == 2
     assert edge.touched_at == later
     assert edge.strength_at_touch == pytest.approx(100)
+
+
+def test_who_holds_a_role_is_named_in_a_later_chat(chatty: User, now: datetime) -> None:
+    """Field case B47: one person with the words of both chats; her role is no name of hers."""
+    _talk(chatty, now, "My sister is coming to stay.")
+
+    _talk(chatty, now + timedelta(days=9), "Olga, my sister, plays the harp.")
+
+    assert _triples(chatty) == {"You HAS_SISTER Olga", "Olga PLAYS harp"}
+    with acting_for(chatty.pk):
+        edge = Edge.objects.get(relation="HAS_SISTER")
+        assert (edge.n_sightings, edge.snippets.count()) == (2, 2)
+        assert not Alias.objects.exists()
 
 
 def test_recalled_edges_get_one_bump_at_the_close(story: Story, now: datetime) -> None:

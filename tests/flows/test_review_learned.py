@@ -7,6 +7,7 @@ import pytest
 from accounts.models import User
 from memory.engine.vocabulary import Decision
 from memory.flows import review, revise
+from memory.flows.learn import rederive
 from memory.models import Alias, Edge, MergeDecision, Node, acting_for
 from tests.canonical import canonical
 from tests.doubles.scripted import Scripted
@@ -274,6 +275,27 @@ def test_my_boss_is_the_new_one_and_a_removed_name_stays_away(
     with acting_for(bill.pk):
         boss = Edge.objects.live(now + timedelta(days=3)).get(relation="HAS_BOSS")
         assert boss.target.name == "Rhea"
+
+
+@pytest.mark.parametrize("is_known_before", [True, False])
+def test_a_removed_name_stays_away_when_the_chat_is_derived_again(
+    bill: User,
+    model: Scripted,
+    now: datetime,
+    is_known_before: bool,  # noqa: FBT001 - a case
+) -> None:
+    """Field case B48: nothing is said anew, so the person's word is the last one."""
+    if is_known_before:
+        talk(bill, "Kai likes tea.", now - timedelta(days=1))
+    model.aliases = {"Kai": ["Kaiser"]}
+    chat = talk(bill, "I has boss Kai.", now)
+    with acting_for(bill.pk):
+        alias = Alias.objects.get(name="Kaiser")
+    revise.remove_alias(owner_id=bill.pk, alias_id=alias.pk, now=now)
+
+    rederive(owner_id=bill.pk, episode_id=chat, now=now, is_dry_run=False, again=True)
+
+    assert _names(bill) == {"Kai": set()}
 
 
 def test_a_name_given_by_hand_stays(bill: User, model: Scripted, now: datetime) -> None:

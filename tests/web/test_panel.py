@@ -1,6 +1,6 @@
 """My memory: what is remembered, found, looked at, corrected and forgotten."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from memory.engine.vocabulary import Kind
 from memory.models import Alias, Edge, Node, Snippet, acting_for
+from tests.flows.world import World
 from tests.story import Story, add_edge, add_node
 
 HTMX = {"HX-Request": "true"}
@@ -264,6 +265,19 @@ def test_forgetting_shows_first_what_goes(site: Client, story: Story) -> None:
     assert "This removes 1 memory, 1 quote" in page
     assert "Forget 1 memory" in page
     assert _edge(story).forgetting_id is None
+
+
+def test_forgetting_a_chat_says_which_memories_go_and_which_stay(
+    site: Client, story: Story, now: datetime
+) -> None:
+    """Field case B112: the boss was told of in another chat too."""
+    world = World(story.owner, now, nodes=dict(story.nodes), edges=dict(story.edges))
+    world.claim(BOSS, world.say(world.chat(), "Sarah is my boss."))
+
+    page = _html(site, f"/forget/episode/{story.episode}/")
+
+    assert "This removes 3 memories, 4 quotes, 3 entries, 1 chat, 1 message." in page
+    assert "Kept, because something else supports it: 1 memory, 1 quote." in page
 
 
 def test_what_is_forgotten_leaves_its_place_and_comes_back(site: Client, story: Story) -> None:
