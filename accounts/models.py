@@ -139,6 +139,12 @@ class ErasureRequest(models.Model):
         IN_PERSON = "in person", "known in person"
         DOCUMENT = "document seen", "showed a document; no copy was kept"
 
+    class WhyLonger(models.TextChoices):
+        """Why an answer may take three months instead of one."""
+
+        COMPLEX = "complex", "it is complex"
+        MANY = "many", "there are many requests"
+
     class Outcome(models.TextChoices):
         """What became of it."""
 
@@ -155,6 +161,7 @@ class ErasureRequest(models.Model):
     until = models.DateTimeField(null=True, blank=True)
     asked_at = models.DateTimeField()
     due_at = models.DateTimeField()
+    why_longer = models.CharField(max_length=12, blank=True, choices=WhyLonger)
     filed_at = models.DateTimeField()
     filed_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
     checked_at = models.DateTimeField(null=True)

@@ -35,6 +35,7 @@ REFUSED: Final = {
     forget.Refusal.SAME_HANDS: "Somebody else has to run it than who checked identity.",
     forget.Refusal.OWN_ACCOUNT: "This is your own account: delete it in your settings.",
     forget.Refusal.NOT_THERE: "There is no such account, or no such thing of theirs, any more.",
+    forget.Refusal.NO_LONGER: "It is closed, overdue, or was given more time before.",
     forget.Refusal.NOT_ERASED: "Nothing was erased yet.",
 }
 CLOSINGS: Final = (ErasureRequest.Outcome.WITHDRAWN, ErasureRequest.Outcome.UNPROVEN)
@@ -112,6 +113,7 @@ class ErasureDesk(admin.ModelAdmin):
             "again": self.again_view,
             "tell": self.tell_view,
             "close": self.close_view,
+            "extend": self.extend_view,
         }
         own = [
             path(f"<uuid:pk>/{act}/", site.admin_view(view), name=f"{name}_{act}")
@@ -156,6 +158,7 @@ class ErasureDesk(admin.ModelAdmin):
             "trouble": trouble,
             "receipt": forget.receipt_of(asked.receipt_id) if asked.receipt_id else None,
             "ways": ErasureRequest.How.choices,
+            "reasons": ErasureRequest.WhyLonger.choices,
             "closings": [(one.value, one.label) for one in CLOSINGS],
             "recipients": [(one.value, one.label, told.get(one.value)) for one in recipients],
             "may_check": request.user.has_perm(CHECK),
@@ -169,6 +172,12 @@ class ErasureDesk(admin.ModelAdmin):
         """Note how identity was checked."""
         how = _one_of(request, "how", ErasureRequest.How.values)
         return self._acted(request, pk, CHECK, "Identity checked.", forget.check_identity, how=how)
+
+    def extend_view(self, request: HttpRequest, pk: UUID) -> HttpResponse:
+        """Give a request more time."""
+        why = _one_of(request, "why", ErasureRequest.WhyLonger.values)
+        extend = _without_by(forget.extend)
+        return self._acted(request, pk, CHECK, "Due two months later.", extend, why=why)
 
     def close_view(self, request: HttpRequest, pk: UUID) -> HttpResponse:
         """Close a request without erasing anything."""

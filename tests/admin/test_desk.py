@@ -20,7 +20,7 @@ from tests.story import Story
 
 LIST = "/admin/accounts/erasurerequest/"
 TEXTS = ("Sarah", "Acme", "peanuts", "driving me crazy", "bill@example.org")
-ACTS = ("check", "run", "again", "tell", "close")
+ACTS = ("check", "run", "again", "tell", "close", "extend")
 RIGHTS = ("view", "add", "change", "run")
 
 type Commit = Callable[..., AbstractContextManager[Any]]
@@ -133,6 +133,19 @@ def test_check_run_receipt_check_again_tell(
     assert said == ["Identity checked.", "Erased.", "Checked again.", "Noted."]
 
 
+def test_more_time_is_given_once_with_the_reason(desk: Client, page: str) -> None:
+    before = ErasureRequest.objects.get().due_at
+
+    desk.post(f"{page}extend/", {"why": "complex"})
+    again = desk.post(f"{page}extend/", {"why": "many"}, follow=True).content.decode()
+
+    after = ErasureRequest.objects.get()
+    assert 58 <= (after.due_at - before).days <= 62
+    assert after.why_longer == "complex"
+    assert "was given more time before" in again
+    assert "because it is complex" in again
+
+
 def test_running_without_a_check_is_refused(desk: Client, page: str, story: Story) -> None:
     answer = desk.post(f"{page}run/", {"meant": "erase"}, follow=True)
 
@@ -169,6 +182,7 @@ DOORS = [  # method, path, the right it wants, what it then answers
     ("post", "{pk}/check/", "change", 404),  # by no way that there is
     ("post", "{pk}/close/", "change", 404),
     ("post", "{pk}/tell/", "change", 404),
+    ("post", "{pk}/extend/", "change", 404),
     ("post", "{pk}/again/", "change", 302),
     ("post", "{pk}/run/", "run", 302),
 ]

@@ -66,7 +66,7 @@ def test_what_was_kept_is_recalled_in_its_words_and_nothing_else(
     found = recall(owner_id=bill.pk, query=ASKED, now=now + timedelta(days=2))
 
     assert "Bill -[HAS_BOSS]-> Sarah" in found.text
-    assert "User's boss is Sarah" in found.text
+    assert "another assistant: User's boss is Sarah" in found.text
     assert "Berlin" not in found.text
 
 

@@ -32,6 +32,7 @@ class Refusal(StrEnum):
     SAME_HANDS = "same_hands"  # checked by the one who would run it, where two are wanted
     OWN_ACCOUNT = "own_account"
     NOT_THERE = "not_there"  # the account, or what of it is meant
+    NO_LONGER = "no_longer"  # it cannot be given more time
     NOT_ERASED = "not_erased"
 
 
@@ -69,6 +70,20 @@ def file_request(*, asked: Asked, by: UUID, now: datetime) -> ErasureRequest:
         filed_at=now,
         filed_by_id=by,
     )
+
+
+def extend(*, request_id: UUID, why: str, now: datetime) -> None:
+    """Give a request two months more, once, with the reason; the person has to hear of it.
+
+    Raises:
+        ErasureRequest.DoesNotExist: there is no such request.
+        DeskRefusedError: it is closed, was extended before, or is overdue already.
+    """
+    request = ErasureRequest.objects.get(pk=request_id)
+    due_at = a_month_after(a_month_after(request.due_at))
+    open_ones = ErasureRequest.objects.waiting().filter(pk=request_id, why_longer="")
+    if not open_ones.filter(due_at__gte=now).update(due_at=due_at, why_longer=why):
+        raise DeskRefusedError(Refusal.NO_LONGER)
 
 
 def check_identity(*, request_id: UUID, how: str, by: UUID, now: datetime) -> None:

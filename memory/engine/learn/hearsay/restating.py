@@ -31,7 +31,8 @@ _PARTED: Final = re.compile(
     r"[,;:]|\band\b|\bwho\b|\bwhose\b|(?<=\s)(?<!\bin )(?<!\bat )(?<!\bto )(?<!\bfrom )[A-Z]"
 )
 _SECOND_VERB: Final = re.compile(
-    r"\b(and|but|or) (\w+s)(?= (?:a|an|the|at|in|on|as|for|with|to|from|of|my|\w+ing)\b)"
+    r"\b(and|but|or)((?: (?:also|now|still|currently))?) (\w+s)"
+    r"(?= (?:a|an|the|at|in|on|as|for|with|to|from|of|my|\w+ing)\b)"
 )
 
 
@@ -150,7 +151,7 @@ def _first(verb: str) -> str:
 
 
 def _second_verbs(text: str) -> str:
-    return _SECOND_VERB.sub(lambda found: f"{found[1]} {_first(found[2])}", text)
+    return _SECOND_VERB.sub(lambda found: f"{found[1]}{found[2]} {_first(found[3])}", text)
 
 
 def _own_things(text: str) -> str:

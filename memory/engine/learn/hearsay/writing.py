@@ -14,6 +14,7 @@ from memory.engine.learn.clean.sensitivity import guarded_in
 from memory.engine.learn.guard import is_marked
 from memory.engine.learn.proposal import Note, Occasion, Snippet
 from memory.engine.learn.retold import Retold
+from memory.engine.vocabulary.talk import ANOTHER_ASSISTANT
 
 HELD: Final = "instruction_held"
 ENDED: Final = "ended_elsewhere"
@@ -55,14 +56,15 @@ def as_written(changes: ChangeSet, occasion: Occasion) -> ChangeSet:
 
 
 def _verbatim(snippet: Snippet, lines: dict[str, Retold]) -> Snippet:
-    """Return the words of a line that a snippet of its telling comes from."""
+    """Return the words of a line that a snippet of its telling comes from, and whose they are."""
     retold = lines.get(snippet.turn_id)
     if retold is None:
         return snippet
     start, end = retold.span(snippet.start, snippet.end)
     text = retold.verbatim[start:end]
     evidence = snippet.evidence if snippet.evidence in text else ""
-    return replace(snippet, start=start, end=end, text=text, evidence=evidence)
+    whose = f"{ANOTHER_ASSISTANT}:"  # before the words wherever they are quoted to a model
+    return replace(snippet, start=start, end=end, text=text, evidence=evidence, context=whose)
 
 
 def _placed(note: Note, lines: dict[str, Retold]) -> Note:

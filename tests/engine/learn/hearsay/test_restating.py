@@ -14,6 +14,7 @@ TOLD = [
     ("Watches birds", "I watch birds"),
     ("Allergic to pollen", "I am allergic to pollen"),
     ("Currently works at Ferrox", "I currently work at Ferrox"),
+    ("User grew up in Leeds and now lives in Graz", "I grew up in Leeds and now live in Graz"),
     ("User does not eat pork", "I do not eat pork"),
     ("User lives in Rome with his wife Ada and works at Ferrox", None),
     ("Location: Oslo", "I live in Oslo"),
