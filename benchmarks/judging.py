@@ -12,7 +12,8 @@ from typing import Final
 from benchmarks.figures import Ratio
 from benchmarks.lives import Question
 
-ENDED: Final = re.compile(r"\d{4}-\d{2}-\d{2}, (partly )?ended: ")  # how a quote says it is over
+# How a quote says that it is over, or that something quoted beside it tells of a change since.
+ENDED: Final = re.compile(r"\d{4}-\d{2}-\d{2}, (?:(?:partly )?ended|before a change): ")
 STATED: Final = "]-> "  # in a line that memory states as current
 
 

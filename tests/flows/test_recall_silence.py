@@ -1,6 +1,6 @@
-"""Silence about what was never told of, and words for what was told of otherwise."""
+"""Silence about what was never told of, and what is said with what is found."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -41,3 +41,16 @@ def test_nothing_is_said_of_what_was_never_told_of(
 )
 def test_another_word_for_it_answers(told: User, question: str, answer: str, now: datetime) -> None:
     assert answer in asked(told, question, now).text
+
+
+def test_words_before_a_change_say_so(bill: User, now: datetime) -> None:
+    for day, text in enumerate(["My tutor is Ada.", "My new tutor is Hanno."]):
+        episode = converse.start(owner_id=bill.pk, mode=Mode.NORMAL, now=now)
+        said = [converse.NewTurn("user", text)]
+        at = now + timedelta(days=day)
+        converse.say(owner_id=bill.pk, episode_id=episode, turns=said, now=at)
+
+    found = asked(bill, "Who is my tutor?", now + timedelta(days=2))
+
+    assert ", before a change: My tutor is Ada." in found.text
+    assert sorted(one["is_overtaken"] for one in found.context) == [False, True]

@@ -61,10 +61,10 @@ class Quote:
         text: verbatim.
         said_at: when, in the zone whose date is to be shown.
         turn: the turn it is part of.
-        edge: the edge it justifies, or None for a direct hit on a turn.
-        snippet: the snippet, or None for a turn.
+        edge, snippet: the edge it justifies and its id, or None for a direct hit on a turn.
         is_faded: a direct hit on what graph recall no longer brings up.
         is_over, is_partly_over: the words say what has ended, all of it or in part.
+        is_overtaken: something quoted beside it tells of a change since.
     """
 
     text: str
@@ -75,6 +75,7 @@ class Quote:
     is_faded: bool = False
     is_over: bool = False
     is_partly_over: bool = False
+    is_overtaken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,8 @@ class Line:
 
     Attributes:
         edge: its id.
-        source: shown name of the node it leaves.
+        source, target: shown names of the nodes it leaves and enters.
         relation: its label.
-        target: shown name of the node it enters.
         trust: confidence lowered by age, 0..1.
         heard_at: when it was last said or confirmed.
         quotes: its snippets, the primary first.
@@ -255,10 +255,10 @@ def _memory_line(line: Line, frame: Frame) -> str:
 def _context_line(quote: Quote, frame: Frame) -> str:
     """Return a quote as one line after its date."""
     over = ", ended" if quote.is_over else ", partly ended" if quote.is_partly_over else ""
-    faded = over or (", faded" if quote.is_faded else "")
+    aged = ", before a change" if quote.is_overtaken else ", faded" if quote.is_faded else ""
     text = _one_line(quote.text).replace(frame.nonce, "")
     text = _MARKER.sub(lambda marker: _escaped(marker[0]), text)
-    return f"{quote.said_at:%Y-%m-%d}{faded}: {text}"
+    return f"{quote.said_at:%Y-%m-%d}{over or aged}: {text}"
 
 
 def _escaped(text: str) -> str:

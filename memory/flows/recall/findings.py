@@ -27,6 +27,8 @@ class Findings:
     hits: list[said.Said]
     ranked: Mapping[UUID, RankedTurn]  # of the hits that are turns
     verdict: Verdict
+    stems: frozenset[str]  # of the words of the message
+    language: str
 
     @cached_property
     def episodes(self) -> dict[object, str]:
@@ -56,6 +58,8 @@ def find(owner_id: UUID, state: State, walk: Walk, message: Message) -> Findings
             is_known=is_known,
             is_told_of=is_told or not asked.topic.is_presupposed,
         ),
+        stems=frozenset(query.stems),
+        language=state.person.language,
     )
 
 

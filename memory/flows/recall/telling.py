@@ -14,6 +14,7 @@ from memory.engine.graph import Ints
 from memory.engine.recall.render import Frame, Line, Quote, Rendered, render
 from memory.flows.recall.findings import Findings
 from memory.flows.recall.found import Json
+from memory.flows.recall.overtaken import overtaken
 from memory.flows.recall.walk import Walk
 from memory.flows.recall.why import Reasons, nodes_json, seeds_json, unused_json
 from memory.store import lines, said
@@ -54,12 +55,10 @@ def told(made: Ready, findings: Findings, frame: Frame, zone: ZoneInfo) -> Json:
     reason = str(findings.verdict.reason)
     if findings.verdict.abstained:
         return {"state": "none", "reason": reason, "abstained": True, "seeds": made.seeds}
-    shown = render(
-        _lines(walk, walk.lines, known),
-        [_lines(walk, hot.edges, known) for hot in walk.hot],
-        [_quote(one, walk.memory.ended, zone) for one in findings.hits],
-        frame,
-    )
+    quotes = [_quote(one, walk.memory.ended, zone) for one in findings.hits]
+    hot = [_lines(walk, one.edges, known) for one in walk.hot]
+    hot, quotes = overtaken(hot, quotes, findings.stems, findings.language)
+    shown = render(_lines(walk, walk.lines, known), hot, quotes, frame)
     return {
         "state": "used" if shown.text else "none",
         "reason": reason,
@@ -136,5 +135,6 @@ def _context(quote: Quote, findings: Findings) -> Json:
         "is_faded": quote.is_faded,
         "is_over": quote.is_over,
         "is_partly_over": quote.is_partly_over,
+        "is_overtaken": quote.is_overtaken,
         "why": [ranked.why()] if ranked is not None and quote.edge is None else [],
     }
