@@ -21,10 +21,7 @@ def propose(
     owner_id: UUID, episode: Episode, taught: Iterable[TaughtRule], *, now: datetime
 ) -> list[UUID]:
     """Write what was taught as proposals, without what is a rule already or was refused here."""
-    known = {
-        canon(rule.text): rule
-        for rule in Rule.objects.owned_by(owner_id).kept().exclude(state=RuleState.REPLACED)
-    }
+    known = by_text(owner_id)
     rows = [
         Rule(
             owner_id=owner_id,
@@ -38,6 +35,12 @@ def propose(
     ]
     Rule.objects.bulk_create(rows)
     return [row.pk for row in rows]
+
+
+def by_text(owner_id: UUID) -> dict[str, Rule]:
+    """Return the rules of an owner that no newer version replaced, by the canon of their text."""
+    rules = Rule.objects.owned_by(owner_id).kept().exclude(state=RuleState.REPLACED)
+    return {canon(rule.text): rule for rule in rules.order_by("proposed_at", "pk")}
 
 
 def _is_new(taught: TaughtRule, known: Rule | None) -> bool:

@@ -6,8 +6,10 @@ import pytest
 
 from accounts.models import User
 from memory.engine.vocabulary import Mode, Role
+from memory.flows.forget import Target, forget
 from memory.flows.recall import recall
 from memory.models import Edge, Episode, Profile, Snippet, TraversalLog, Turn, acting_for
+from memory.store import graphs
 from tests.story import SAID, Story
 
 
@@ -70,6 +72,24 @@ def test_a_superseded_edge_is_not_recalled(known: Story, now: datetime) -> None:
     found = recall(owner_id=known.owner.pk, query="my manager", now=now)
 
     assert "HAS_BOSS" not in found.text
+
+
+@pytest.mark.parametrize("is_at_once", [True, False])
+def test_what_is_forgotten_in_another_process_is_not_recalled_in_this_one(
+    known: Story,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    is_at_once: bool,  # noqa: FBT001 - a case
+) -> None:
+    """Field case B102: what stays in this process is noticed to be of another version."""
+    owner = known.owner.pk
+    assert "HAS_BOSS" in recall(owner_id=owner, query="who is my boss?", now=now).text
+    with monkeypatch.context() as patch:
+        patch.setattr(graphs, "drop", lambda _: None)
+        target = Target("edge", known.edges["You HAS_BOSS Sarah"])
+        forget(owner_id=owner, target=target, now=now, immediately=is_at_once)
+
+    assert "HAS_BOSS" not in recall(owner_id=owner, query="who is my boss?", now=now).text
 
 
 def test_a_faded_memory_is_found_by_its_words_and_called_faded(known: Story, now: datetime) -> None:

@@ -30,10 +30,19 @@ def _memory(owner: User, query: str) -> str:
 
 
 def test_what_began_after_the_time_that_is_asked_about_does_not_leak_in(walker: User) -> None:
-    said = _memory(walker, "What did my friend Ada do in March?")
+    found = recall(owner_id=walker.pk, query="What did my friend Ada do in March?", now=NOW)
 
-    assert "chess" in said
-    assert "rowing" not in said
+    assert "chess" in " ".join(found.as_json()["memory"])
+    assert "rowing" not in found.text
+
+
+def test_what_was_told_of_a_time_only_later_keeps_its_words(walker: User) -> None:
+    learned(walker, datetime(2026, 4, 20, 12, tzinfo=UTC), "I have played the cello since March.")
+
+    found = recall(owner_id=walker.pk, query="What did I play in March?", now=NOW)
+
+    quotes = {one["target"]: [quote["text"] for quote in one["quotes"]] for one in found.memories}
+    assert quotes["cello"] == ["I have played the cello since March."]
 
 
 def test_a_day_that_may_lie_ahead_hides_nothing(walker: User) -> None:

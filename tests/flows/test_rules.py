@@ -133,6 +133,16 @@ def test_a_changed_rule_is_a_new_version(story: Story, now: datetime) -> None:
     assert (after.version, after.replaces_id, after.turn_id) == (2, old.pk, old.turn_id)
 
 
+def test_a_rule_written_twice_is_one_and_holds(story: Story, now: datetime) -> None:
+    """Field case B142: also when it was switched off in between."""
+    rule = revise.set_rule(owner_id=story.owner.pk, text="Be brief.", now=now)
+    revise.decide_rule(owner_id=story.owner.pk, rule_id=rule, state=RuleState.OFF, now=now)
+
+    assert revise.set_rule(owner_id=story.owner.pk, text="be brief", now=now) == rule
+
+    assert [one.state for one in rules_of(story.owner)] == [RuleState.ACTIVE]
+
+
 def test_the_same_rule_is_not_proposed_twice(story: Story, now: datetime) -> None:
     talk(story.owner, now, FRENCH)
     talk(story.owner, now + timedelta(hours=1), FRENCH)

@@ -67,8 +67,11 @@ class Leaking:
         return Extraction(raw=json.dumps(answer), model=self.id, prompt_hash="none")
 
 
-def test_a_message_is_kept_without_its_secret(story: Story, now: datetime) -> None:
-    """B41: also in the receipt, the title, beside a speaker's name."""
+def test_a_message_is_kept_without_its_secret(
+    story: Story, now: datetime, caplog: pytest.LogCaptureFixture
+) -> None:
+    """B41: also in the receipt, the title, beside a speaker's name; and in no log."""
+    caplog.set_level("DEBUG")
     owner = story.owner.pk
     episode = converse.start(owner_id=owner, mode=Mode.NORMAL, now=now, title=f"My {KEY}")
     converse.reply(owner_id=owner, episode_id=episode, content=f"My key is {KEY}.", now=now)
@@ -76,6 +79,7 @@ def test_a_message_is_kept_without_its_secret(story: Story, now: datetime) -> No
     converse.say(owner_id=owner, episode_id=episode, turns=[turn], now=now)
 
     assert KEY not in everything()
+    assert KEY not in caplog.text
     with acting_for(owner):
         first = Turn.objects.filter(episode=episode).order_by("position").first()
         assert first is not None

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from memory.engine.graph import Ints
 from memory.engine.recall.render import Frame, Line, Quote, Rendered, render
+from memory.engine.recall.when import Window
 from memory.flows.recall.findings import Findings
 from memory.flows.recall.found import Json
 from memory.flows.recall.overtaken import overtaken
@@ -35,6 +36,18 @@ class Ready(NamedTuple):
     why: dict[UUID, list[Json]]  # of the edges of the [MEMORY] block
     nodes: list[Json]
     seeds: list[Json]
+
+
+def of_then(quoted: Mapping[UUID, list[Quote]], window: Window | None) -> dict[UUID, list[Quote]]:
+    """Return the words of each edge that were said until the time asked about was over.
+
+    An edge that was told of only later keeps its words: "last month I ..." is about that time.
+    """
+    if window is None or not window.is_sure:
+        return dict(quoted)
+    ends = window.range.ends
+    then = {edge: [one for one in told if one.said_at < ends] for edge, told in quoted.items()}
+    return {edge: then[edge] or told for edge, told in quoted.items()}
 
 
 def ready(walk: Walk, quoted: Mapping[UUID, Sequence[Quote]], now: datetime) -> Ready:

@@ -28,7 +28,7 @@ from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
 from memory.flows.recall.ranked import Message
 from memory.flows.recall.state import Outside, State, read
-from memory.flows.recall.telling import Ready, framed, ready, told
+from memory.flows.recall.telling import Ready, framed, of_then, ready, told
 from memory.flows.recall.walk import Walk, walked
 from memory.llm.base import ModelError
 from memory.models import acting_for
@@ -128,7 +128,7 @@ def _begin(owner_id: UUID, asking: Asking, outside: Outside, clock: "Clock") -> 
     walk = walked(state, words)
     with acting_for(owner_id, within_s=clock.left_s):
         quoted = lines.quotes(owner_id, state.memory, walk.told, outside.person.zone)
-    made = ready(walk, quoted, outside.moment)
+    made = ready(walk, of_then(quoted, outside.window), outside.moment)
     return Begun(state, walk, walk.bright(quoted), made, ranked, alike)
 
 

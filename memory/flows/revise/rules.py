@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from memory.engine.learn.clean.names import one_line
+from memory.engine.learn.clean.names import canon, one_line
 from memory.engine.learn.guard import has_secret
 from memory.engine.params import RULE_STORED
 from memory.engine.vocabulary import RuleState
@@ -23,6 +23,8 @@ DECISIONS: Final = frozenset({RuleState.ACTIVE, RuleState.OFF, RuleState.DECLINE
 def set_rule(*, owner_id: UUID, text: str, now: datetime, rule_id: UUID | None = None) -> UUID:
     """Write a rule by hand, or the next version of one; it holds at once.
 
+    One that is there in the same words is not written twice: it holds again.
+
     Raises:
         Rule.DoesNotExist: the owner has no such rule.
         RevisionRefusedError: it is empty, too long, or holds a secret.
@@ -31,6 +33,11 @@ def set_rule(*, owner_id: UUID, text: str, now: datetime, rule_id: UUID | None =
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
         old = _current(owner_id).get(pk=rule_id) if rule_id else None
+        same = rules.by_text(owner_id).get(canon(clean)) if old is None else None
+        if same is not None:
+            same.state, same.decided_at = RuleState.ACTIVE, now
+            same.save(update_fields=["state", "decided_at"])
+            return same.pk
         if old is not None:
             old.state = RuleState.REPLACED
             old.save(update_fields=["state"])
