@@ -10,9 +10,8 @@ from functools import cached_property
 from uuid import UUID
 
 from memory.engine.recall.budget import Verdict, verdict
-from memory.engine.recall.grounds import Found, bearing, is_told_of, sure
+from memory.engine.recall.grounds import Found, bearing, is_told_of
 from memory.engine.recall.search import Scores, direct_hits, merged, scores
-from memory.flows.recall.about import asked_in
 from memory.flows.recall.ranked import Hit, Message, RankedTurn, Search, as_scores, search
 from memory.flows.recall.state import State
 from memory.flows.recall.walk import Walk
@@ -39,8 +38,7 @@ class Findings:
 def find(owner_id: UUID, state: State, walk: Walk, message: Message) -> Findings:
     """Search what was said, and decide whether memory speaks; the caller acts for the owner."""
     found, query = search(state.owned, message, state.person), message.query
-    asked = asked_in(message.text, query.words, state.person.language)
-    certain = sure(walk.lit.hits, asked, state.memory.phrases, state.memory.self_node)
+    asked, certain = message.about
     heard = Found(state.owned.said, found.ranking.match, found.allowed)
     is_told = is_told_of(asked, certain, query, heard)
     bears = bearing(asked, query, heard, is_told=is_told)

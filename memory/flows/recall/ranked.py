@@ -34,6 +34,7 @@ from memory.engine.recall.when import Window
 from memory.engine.recall.words import Query, Vectors
 from memory.engine.vocabulary import Capture
 from memory.engine.when import Range
+from memory.flows.recall.about import About
 from memory.flows.recall.state import Outside
 from memory.store import quoting, turn_index
 from memory.store.people import Person
@@ -87,6 +88,7 @@ class Message(NamedTuple):
     text: str
     query: Query
     outside: Outside
+    about: About
     lit: Mapping[object, float]  # turns with words of selected edges, and how bright, 0..1
     by_words: ByWords  # what its words make of the turns
     alike: Vectors | None  # and how like it each is as a whole, None without a vector

@@ -22,6 +22,7 @@ from memory.engine.recall.ranking.score import ByWords, by_words
 from memory.engine.recall.when import window
 from memory.engine.recall.words import Vectors
 from memory.engine.vocabulary import Ground
+from memory.flows.recall.about import About, about
 from memory.flows.recall.asking import Asking, beside
 from memory.flows.recall.findings import find
 from memory.flows.recall.found import Recalled
@@ -111,13 +112,14 @@ class Begun(NamedTuple):
 
     state: State
     walk: Walk
+    about: About
     bright: dict[object, float]
     made: Ready
     by_words: Future[ByWords]
     alike: Future[Vectors]
 
 
-def _begin(owner_id: UUID, asking: Asking, outside: Outside, clock: "Clock") -> Begun:
+def _begin(owner_id: UUID, text: str, asking: Asking, outside: Outside, clock: "Clock") -> Begun:
     """Read the state and let activation spread; everything said is compared beside."""
     space = asking.space(clock.left_s)
     with acting_for(owner_id, within_s=clock.left_s):
@@ -129,7 +131,8 @@ def _begin(owner_id: UUID, asking: Asking, outside: Outside, clock: "Clock") -> 
     with acting_for(owner_id, within_s=clock.left_s):
         quoted = lines.quotes(owner_id, state.memory, walk.told, outside.person.zone)
     made = ready(walk, of_then(quoted, outside.window), outside.moment)
-    return Begun(state, walk, walk.bright(quoted), made, ranked, alike)
+    asked = about(text, words.words, state, walk)
+    return Begun(state, walk, asked, walk.bright(quoted), made, ranked, alike)
 
 
 def _recalled(
@@ -140,11 +143,11 @@ def _recalled(
     Raises:
         TimeoutError: the embedder took longer than there is time.
     """
-    begun = _begin(owner_id, asking, outside, clock)
+    begun = _begin(owner_id, wish.query, asking, outside, clock)
     state, walk, asked = begun.state, begun.walk, asking.query(clock.left_s)
     alike = None if asked.whole is None else begun.alike.result()
     ranked = begun.by_words.result()
-    message = Message(wish.query, asked, outside, begun.bright, ranked, alike)
+    message = Message(wish.query, asked, outside, begun.about, begun.bright, ranked, alike)
     with acting_for(owner_id, within_s=clock.left_s):
         findings = find(owner_id, state, walk, message)
         if clock.is_over:
