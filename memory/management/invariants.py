@@ -8,7 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from django.apps import apps
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models.functions import Substr
 
 from memory.engine.vocabulary import EpisodeState
 from memory.models import Edge, Episode, Job, Node, Sighting, Snippet
@@ -19,6 +20,7 @@ def broken() -> dict[str, list[UUID]]:
     """Return the ids of rows that break a rule; the caller says whose rows are seen."""
     rules: dict[str, QuerySet[Any]] = {
         "edges without a snippet": _unjustified(),
+        "quotes that their message does not say": _unsaid(),
         "nodes without an edge and a sighting": _uncited(),
         "edges on forgotten nodes": _hanging(),
         "conversations that wait for no job": _stranded(),
@@ -30,6 +32,13 @@ def broken() -> dict[str, list[UUID]]:
 def _unjustified() -> QuerySet[Edge]:
     snippets = Snippet.objects.kept().filter(edge=OuterRef("pk"))
     return Edge.objects.unforgotten().filter(~Exists(snippets))
+
+
+def _unsaid() -> QuerySet[Snippet]:
+    """Find words that are not the span of their message, to the letter."""
+    said = Substr("turn__content", F("start") + 1, F("end") - F("start"))
+    quoted = Snippet.objects.kept().filter(turn__isnull=False).annotate(said=said)
+    return quoted.exclude(text=F("said"))
 
 
 def _uncited() -> QuerySet[Node]:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from accounts.models import User
 from memory.engine.vocabulary import EpisodeState, Kind
-from memory.models import Episode, Forgetting, Node, Sighting, Snippet, acting_for
+from memory.models import Episode, Forgetting, Node, Sighting, Snippet, Turn, acting_for
 from tests.management.asking import document, ending
 from tests.story import Story, add_node
 
@@ -25,6 +25,14 @@ def test_an_edge_without_a_snippet_is_found(story: Story) -> None:
         Snippet.objects.filter(edge_id=story.edges["You HAS_BOSS Sarah"]).delete()
 
     assert found().startswith(f"edges without a snippet: 1 ({story.edges['You HAS_BOSS Sarah']})")
+
+
+def test_a_quote_that_its_message_does_not_say_is_found(story: Story) -> None:
+    """Field case B141: the message was changed behind the quote's back."""
+    with acting_for(story.owner.pk):
+        Turn.objects.filter(pk=story.turn).update(content="I like rum.")
+
+    assert "quotes that their message does not say: 4" in found()
 
 
 def test_a_node_that_nothing_cites_is_found(story: Story, now: datetime) -> None:
