@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from memory.engine.vocabulary import Capture, RecallSwitch
-from memory.flows import forget, revise, transfer
+from memory import tasks
+from memory.engine.vocabulary import Capture, RecallSwitch, Role
+from memory.flows import converse, forget, revise, transfer
+from memory.flows.converse import NewTurn
 from memory.flows.learn import rederive
 from memory.flows.recall import fill_vectors, recall
 from memory.models import Edge, Episode, Snippet, Turn, acting_for
@@ -81,6 +83,18 @@ def test_derived_again_what_was_kept_stays_and_the_rest_waits(
     assert waiting(bill) == {"Bill LIVES_IN Berlin": "Lives in Berlin"}
     with acting_for(bill.pk):
         assert [edge.relation for edge in Edge.objects.kept()] == ["HAS_BOSS"]
+
+
+def test_what_the_person_adds_there_are_their_own_words(
+    bill: User, brought: Episode, now: datetime
+) -> None:
+    own = [NewTurn(Role.USER, "My sister is Mia.")]
+    converse.say(owner_id=bill.pk, episode_id=brought.pk, turns=own, now=now)
+    tasks.work(str(converse.close(owner_id=bill.pk, episode_id=brought.pk, now=now)))
+
+    assert waiting(bill)["Bill HAS_SISTER Mia"] == "My sister is Mia."
+    with acting_for(bill.pk):
+        assert Snippet.objects.get(edge__relation="HAS_SISTER").context == ""
 
 
 def test_it_goes_out_and_comes_back_equal(
