@@ -74,6 +74,9 @@ class RecallFields(serializers.Serializer[Any]):
     reason = serializers.CharField()
     took_ms = serializers.FloatField()
     words_only = serializers.BooleanField(help_text="without vectors: the embedder was away")
+    time_unread = serializers.BooleanField(
+        help_text="a time was named that could not be read, and all was searched"
+    )
     profile = serializers.CharField(
         required=False, help_text="of a reply: what every prompt of this person holds"
     )
@@ -106,6 +109,7 @@ def from_receipt(receipt: dict[str, Any] | None) -> dict[str, Any]:
         "reason": kept.get("reason", ""),
         "took_ms": kept.get("took_ms", 0.0),
         "words_only": kept.get("words_only", False),
+        "time_unread": kept.get("time_unread", False),
         "profile": kept.get("profile_text", ""),
         "tools": kept.get("tools", []),
     }

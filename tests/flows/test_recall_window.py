@@ -110,3 +110,12 @@ def test_what_a_message_leaves_open(
 
 def test_no_time_is_no_window() -> None:
     assert window("may march sat with Mon on a second", ("march",), now=NOW, zone=UTC) is None
+
+
+@pytest.mark.parametrize(("when", "is_unread"), [("after the race", True), ("in March", False)])
+def test_a_time_that_could_not_be_read_is_on_the_receipt(
+    walker: User, when: str, *, is_unread: bool
+) -> None:
+    found = recall(owner_id=walker.pk, query=f"What did Ada do {when}?", now=NOW)
+
+    assert found.receipt()["time_unread"] is is_unread

@@ -262,3 +262,14 @@ def test_a_receipt_that_was_brought_in_breaks_no_page(
 
     assert site.get(f"/chat/{story.episode}/").status_code == 200
     assert site.get(f"/answer/{answer}/memories/").status_code == 200
+
+
+@pytest.mark.parametrize("is_unread", [True, False])
+def test_a_time_that_could_not_be_read_is_told(
+    site: Client, story: Story, *, is_unread: bool
+) -> None:
+    answer = _answer(story, _receipt(story) | {"time_unread": is_unread})
+
+    page = site.get(f"/answer/{answer}/memories/").content.decode()
+
+    assert ("The time you asked about could not be read" in page) is is_unread

@@ -33,6 +33,12 @@ _CHANGED: Final = re.compile(
     re.IGNORECASE,
 )
 
+# One of these stands in every such sentence; most quotes have none and are not read.
+_SIGN: Final = re.compile(
+    rf"\b(?:new|now|no longer|any ?more|nowadays|these days|instead|{_GOES}|quit|left|resigned"
+    rf"|retired|folded|broke up|split up|shut down|switched|swapped|dropped|got rid of|gave up)\b",
+    re.IGNORECASE,
+)
 # What one has or goes to, one of a sort: games and recipes come new without an end to the old.
 _HAD: Final = re.compile(rf"\b(?:my|our|the|an?) (?:\w+ ){{0,2}}{_THING}", re.IGNORECASE)
 
@@ -51,19 +57,26 @@ def before_changes(
         asked: stems of the words of a message.
         stem_of: the stem of a word.
     """
-    since = [
-        (quote.said_at, stem)
-        for quote in quotes
-        for stem in asked
-        if any(_CHANGED.search(one) for one in _statements(quote.text, stem, stem_of))
-    ]
-    return frozenset(
-        quote.turn
-        for quote in quotes
-        for at, stem in since
-        if quote.said_at < at
-        and any(_HAD.search(one) for one in _statements(quote.text, stem, stem_of))
-    )
+    low = [quote.text.casefold() for quote in quotes]
+    found: set[Id] = set()
+    for stem in asked:
+        # a stem's last sign may differ in the word: "pony" and "poni"
+        near = [quote for quote, text in zip(quotes, low, strict=True) if stem[:-1] in text]
+        since = [
+            quote.said_at
+            for quote in near
+            if len(near) > 1
+            and _SIGN.search(quote.text)
+            and any(_CHANGED.search(one) for one in _statements(quote.text, stem, stem_of))
+        ]
+        if since:
+            found.update(
+                quote.turn
+                for quote in near
+                if quote.said_at < max(since)
+                and any(_HAD.search(one) for one in _statements(quote.text, stem, stem_of))
+            )
+    return frozenset(found)
 
 
 def _statements(text: str, stem: str, stem_of: Callable[[str], str]) -> list[str]:

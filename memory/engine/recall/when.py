@@ -1,9 +1,11 @@
 """The time a message asks about.
 
 In: a message, the moment, the person's time zone. Out: a half-open range, or None when it names
-no time or more than one. A question looks back: a month without a year is the last one.
+no time or more than one, and whether it names one that is not looked for. A question looks back:
+a month without a year is the last one.
 """
 
+import re
 from collections.abc import Collection
 from datetime import datetime, tzinfo
 from typing import Final, NamedTuple
@@ -28,6 +30,12 @@ _ANYTHING: Final = frozenset(
         *("tell", "told", "mention", "mentioned", "discuss", "discussed", "chat", "chatted"),
         *("conversation", "conversations", "remember", "recall", "write", "wrote", "day", "days"),
     }
+)
+# A time by what happened then, or by no more than that it is past.
+_BY_AN_EVENT: Final = re.compile(
+    r"(?<!look )(?<!looks )(?<!looked )(?<!looking )\b(?:before|after|since|until|till|during) "
+    r"(?:i|we|he|she|they|the|my|our|his|her|their|that|[\w-]+'s) ?[\w-]*"
+    r"|\b(?:the other day|a while (?:ago|back)|(?:some|a long) time ago|ages ago|back then)\b"
 )
 
 
@@ -65,6 +73,21 @@ def window(message: str, words: Collection[str], *, now: datetime, zone: tzinfo)
     is_asked = is_sure and (is_back or "?" in message)  # "see you on Friday" asks for nothing
     is_all = is_asked and all(word in dated or word in _ANYTHING for word in words)
     return Window(asked, is_sure=is_sure, is_all=is_all)
+
+
+def is_time_unread(message: str, *, now: datetime, zone: tzinfo) -> bool:
+    """Say whether a question names a time that is not looked for, so that all is searched.
+
+    Two times, one that is open to a side ("before 2024"), one by an event ("after the wedding")
+    or by nothing ("the other day").
+    """
+    if "?" not in message or asked_range(message, now=now, zone=zone) is not None:
+        return False
+    tokens = tokens_of(message)
+    if expressions(tokens, now.astimezone(zone).date()):
+        return True
+    is_back = any(token.low in _BACK for token in tokens)
+    return is_back and _BY_AN_EVENT.search(" ".join(token.low for token in tokens)) is not None
 
 
 def asked_range(message: str, *, now: datetime, zone: tzinfo) -> Range | None:

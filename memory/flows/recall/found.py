@@ -34,6 +34,7 @@ class Recalled:
     answerable: float = 0.0  # how answerable the message seems from what was said; only compares
     abstained: bool = False
     is_words_only: bool = False  # no vectors: the embedder could not be asked or has changed
+    is_time_unread: bool = False  # a time was named and not read: all was searched
 
     def as_json(self) -> Json:
         """Return the answer of the API's recall call."""
@@ -47,6 +48,7 @@ class Recalled:
             "abstained": self.abstained,
             "reason": self.reason,
             "words_only": self.is_words_only,
+            "time_unread": self.is_time_unread,
             "took_ms": round(self.took_ms, 3),
         }
 
@@ -64,5 +66,6 @@ class Recalled:
             "episodes": self.episodes,
             "abstained": self.abstained,
             "words_only": self.is_words_only,
+            "time_unread": self.is_time_unread,
             "took_ms": round(self.took_ms, 3),
         }

@@ -19,7 +19,7 @@ from psycopg.errors import QueryCanceled
 from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges
 from memory.engine.recall.ranking.score import ByWords, by_words
-from memory.engine.recall.when import window
+from memory.engine.recall.when import is_time_unread, window
 from memory.engine.recall.words import Vectors
 from memory.engine.vocabulary import Ground
 from memory.flows.recall.about import About, about
@@ -78,7 +78,8 @@ def recall(  # noqa: PLR0913 - named at the call
     asked = window(query, asking.words, now=moment, zone=person.zone)
     outside = Outside(moment, episode_id, person, asked, as_of is not None, is_hasty)
     tokens = TOKEN_BUDGET if budget is None else budget
-    wish = Wish(query, turn_id, now, tokens, limit, is_logged=log and as_of is None)
+    is_unread = is_time_unread(query, now=moment, zone=person.zone)
+    wish = Wish(query, turn_id, now, tokens, limit, log and as_of is None, is_unread)
     return _in_time(owner_id, asking, outside, wish, clock)
 
 
@@ -105,6 +106,7 @@ class Wish(NamedTuple):
     budget: int
     limit: int
     is_logged: bool
+    is_time_unread: bool
 
 
 class Begun(NamedTuple):
@@ -161,6 +163,7 @@ def _recalled(
         **found,
         took_ms=clock.took_ms,
         is_words_only=is_unread or not state.memory.embedder_id,
+        is_time_unread=wish.is_time_unread,
         ranked=findings.search.best(wish.limit),
         answerable=findings.search.answerable,
     )

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from memory.engine.recall.when import asked_range
+from memory.engine.recall.when import asked_range, is_time_unread
 
 TOKYO = ZoneInfo("Asia/Tokyo")
 NOW = datetime(2026, 5, 5, 3, 0, tzinfo=UTC)
@@ -56,3 +56,22 @@ def test_since_reaches_until_now() -> None:
 )
 def test_what_names_no_single_range_is_none(message: str) -> None:
     assert _asked(message) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "is_unread"),
+    [
+        ("What did I eat after the wedding?", True),
+        ("Where was I before we moved?", True),
+        ("What did Ada tell me the other day?", True),
+        ("What did I plan before 13 July 2024?", True),
+        ("Was I ill in March and in April?", True),
+        ("What did I eat last month?", False),
+        ("Who was looking after my dog?", False),
+        ("What should I pack before the trip?", False),
+        ("I moved after the wedding.", False),
+        ("What did I cook?", False),
+    ],
+)
+def test_a_time_that_cannot_be_read_is_known(message: str, *, is_unread: bool) -> None:
+    assert is_time_unread(message, now=NOW, zone=TOKYO) is is_unread
