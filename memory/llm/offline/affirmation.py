@@ -70,16 +70,16 @@ def _stated(tokens: Tokens) -> str:
     if not 1 < len(lows) <= _QUESTION_MAX or not _OFFERED.isdisjoint(lows):
         return ""
     if lows[0] not in _AUXILIARIES:
-        return _said(tokens) if lows[0] in {"you", "your"} else ""
-    end = _subject_end(tokens)
+        return said_by_person(tokens) if lows[0] in {"you", "your"} else ""
+    end = subject_end(tokens)
     subject, verb = tokens[1:end], tokens[0].text.lower()
     if end == 1 or end >= len(tokens):
         return ""
     verb = _OF_SELF.get(verb, verb) if lows[1] == "you" else verb
-    return f"{_said(subject)} {verb} {_said(tokens[end:])}"
+    return f"{said_by_person(subject)} {verb} {said_by_person(tokens[end:])}"
 
 
-def _subject_end(tokens: Tokens) -> int:
+def subject_end(tokens: Tokens) -> int:
     """Return where the subject of a question ends: "you", "your sister", "Mehmet"."""
     low = tokens[1].low
     if low in {"you", "he", "she"}:
@@ -91,7 +91,7 @@ def _subject_end(tokens: Tokens) -> int:
     return name_end(tokens, 1)
 
 
-def _said(tokens: Tokens) -> str:
+def said_by_person(tokens: Tokens) -> str:
     """Return tokens as the person would say them: "your" as "my"."""
     said = [_TURNED.get(token.low, token.text) for token in tokens]
     text = f"{' '.join(said)} ".replace("I are ", "I am ").strip()

@@ -10,9 +10,10 @@ from memory.engine.vocabulary import Cardinality, Kind, Stability
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import ExtractionRequest, KnownEdge
 from memory.llm.offline.findings import SELF, Claim, Mention, oriented
+from memory.llm.offline.moments import key_of
 from memory.llm.offline.once import STREET, is_rival
 from memory.llm.offline.reading import Reading
-from memory.llm.offline.scene import Scene, is_headed, key_of
+from memory.llm.offline.scene import Scene, is_headed
 from memory.llm.offline.tokens import fold
 
 type Item = dict[str, object]
@@ -112,8 +113,8 @@ class Answer:
         cardinality = (
             Cardinality.ONE_TO_ONE if claim.is_single else usual_cardinality(claim.relation)
         )
-        if claim.relation == STREET:
-            cardinality = Cardinality.ONE_TO_MANY  # it stands beside its town
+        if claim.relation == STREET or reading.is_addition:
+            cardinality = Cardinality.ONE_TO_MANY  # a street stands beside its town
         item: Item = {
             "source": claim.source.name,
             "source_kind": str(claim.source.kind),

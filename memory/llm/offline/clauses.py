@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from memory.llm.offline.holding import read_role, skip_adjectives
+from memory.llm.offline.holding import behind_naming, read_role, skip_adjectives
 from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.roles import ROLES
@@ -21,7 +21,7 @@ _SUBJECTS: Final = words("i we he she they it my our you there this that everyon
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
 _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: "open offices"
     "open record room trade land pass exchange change promise switch drop try share turn book care"
-    " sign kick dump swap bank rent freelance"
+    " sign kick dump swap bank rent freelance lecture intern temp hand"
 )
 _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
@@ -74,7 +74,9 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
             yield (at, *cut)
             start = cut[0]
         elif token.low in _HARD and not (
-            _is_list_label(tokens, start, at) or age_end(tokens, at) > at
+            _is_list_label(tokens, start, at)
+            or age_end(tokens, at) > at
+            or (token.low == "(" and behind_naming(tokens, at + 1))
         ):
             yield at, at + 1, token.low, False
             start = at + 1
@@ -104,7 +106,8 @@ def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
     if first == at or first >= len(tokens) or at == start:
         return cut
     if link in _RELATIVES:
-        cut = first, "who", True
+        is_naming = behind_naming(tokens, first - 1) > 0  # ", whose name is Rex,"
+        cut = None if is_naming else (first, "who", True)
     elif link in OPENING and _opens_clause(tokens, first - 1):
         cut = first - 1, ",", False
     elif _opens_clause(tokens, first) and not _is_subject_only(tokens, start, at, link):
@@ -145,6 +148,8 @@ def _linked(tokens: Tokens, at: int) -> tuple[int, str]:
         return at + 1, tokens[at].low
     if at < len(tokens) and tokens[at].low in _LINKS:
         at, link = at + 1, tokens[at].low
+    if link and [token.low for token in tokens[at : at + 2]] == ["these", "days"]:
+        at += 2
     while link and at < len(tokens) and tokens[at].low in ADVERBS and tokens[at].low not in _LINKS:
         at += 1
     return at, link
@@ -198,8 +203,11 @@ def _is_finite(low: str) -> bool:
 def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
     """Tell whether what stands before "and" is only half a subject: "my wife and I live"."""
     first, _ = _linked(tokens, at)
+    is_other = tokens[at].low == "," and tokens[first].low in {"he", "she"}
     if link != "and" or at - start > _SUBJECT_MAX or tokens[first - 1].low in ADVERBS:
         return False  # "the firm closed and now I work ..."
+    if is_other:
+        return False  # "Lego, and he plays chess"
     before = [token.low for token in tokens[start:at]]
     return not any(low in _AUXILIARIES or low in FORMS or low == "'s" for low in before)
 

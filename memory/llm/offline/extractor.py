@@ -13,12 +13,13 @@ from memory.engine.vocabulary import Stability
 from memory.llm.base import Extraction, ExtractionRequest, Recorder, SpokenTurn
 from memory.llm.offline.affirmation import affirmed, quotation
 from memory.llm.offline.answer import Answer, Item
+from memory.llm.offline.answered import answered
 from memory.llm.offline.reading import Reading, as_affirmed, read_turn
 from memory.llm.offline.record import record
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
 
-RULES_VERSION: Final = "offline-english-4"  # raise it whenever the rules find something else
+RULES_VERSION: Final = "offline-english-5"  # raise it whenever the rules find something else
 
 
 class OfflineExtractor:
@@ -66,6 +67,7 @@ def _read(turn: SpokenTurn, before: SpokenTurn | None, scene: Scene) -> list[Rea
     """Return what a turn gave: what it affirms, and what it states itself."""
     said_on = turn.said_at.date()
     taken_up = affirmed(turn, before)
+    taken_up = taken_up or answered(turn, before)
     yes = [as_affirmed(one, quotation(turn)) for one in read_turn(taken_up, scene, said_on)]
     asked = before.text if before is not None else ""
     return yes + read_turn(turn.text, scene, said_on, asked=asked)

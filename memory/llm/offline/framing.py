@@ -18,11 +18,25 @@ SUPPOSALS: Final = words(
 STORIES: Final = (  # what follows in the same turn is told within it
     *("in my novel", "in my story", "in my book", "in the novel", "in the story", "in the game"),
     *("in the play", "in this scenario", "in this story", "in this world", "my character"),
-    *("my protagonist", "let us pretend", "pretend to be", "act as", "you are now"),
+    *("my protagonist", "in my screenplay", "in my play", "in my script", "in the scene"),
+)
+GAMES: Final = (  # these go on in the turns that follow
+    *("let us pretend", "pretend to be", "act as", "you are now", "you play", "you will play"),
+    *("let us play", "let us role-play", "let us roleplay", "let us act", "play a scene"),
+    *("we are playing", "a role play", "a role-play", "a roleplay", "act out", "be my"),
+    *("i will play the", "i will be the", "you will be", "play the role", "play the part"),
 )
 _FICTIONS: Final = SUPPOSALS - words("assuming dreamed dreamt")  # what follows is supposed too
 _BACK: Final = words("anyway anyhow btw meanwhile actually really seriously irl back")
 _BACK_PHRASES: Final = ("by the way", "in real life", "in reality", "for real")
+_CAST: Final = words("my a an the")
+_PARTS: Final = words("waiter waitress butler king queen captain detective pirate wizard customer")
+_NO_GAMES: Final = ("be my guest", "act as if")
+_LED: Final = words("the this my our a your another that")
+_WRITTEN: Final = words(
+    "story novel text scene sketch play poem song script role dialogue essay game letter roleplay"
+    " exercise scenario screenplay character film movie speech example"
+)
 _SUPPOSED_WITHIN: Final = 3  # tokens: "let us pretend", but not "I can not imagine"
 _BACK_WITHIN: Final = 4  # tokens
 _OTHERS: Final = frozenset({"he", "she", "they", "his", "her", "their"})
@@ -37,6 +51,7 @@ _TEXTS: Final = words(  # what stands behind these is read out
     "message text sentence quote phrase example sample lyrics caption title exercise song poem"
     " letter sign slogan motto joke riddle prompt"
 )
+_CORRECTING: Final = words("right straight correction correct sorry clear record mistake")
 _REPORTS: Final = words(
     "said says say told tells tell thinks thought think asked asks claims claimed believes"
     " believe heard hears reckons wrote writes mentioned suggests suggested insists hopes hoped"
@@ -58,7 +73,24 @@ def is_report(token: Token) -> bool:
 def is_fiction(sentence: Sentence) -> bool:
     """Tell whether what follows a sentence is told within a story, a game or a supposition."""
     is_supposed = any(token.low in _FICTIONS for token in sentence.tokens[:_SUPPOSED_WITHIN])
-    return (is_supposed or says(sentence.tokens, STORIES)) and not sentence.is_question
+    is_told = is_supposed or says(sentence.tokens, STORIES) or is_of_text(sentence.tokens)
+    return (is_told or is_game(sentence)) and not sentence.is_question
+
+
+def is_game(sentence: Sentence) -> bool:
+    """Tell whether a sentence gives out roles: "let us play a scene", "you are my boss"."""
+    lows = [token.low for token in sentence.tokens if token.low not in {",", "and", "so", "ok"}]
+    is_cast = lows[:2] == ["you", "are"] and lows[2:3] != [] and lows[2] in _CAST
+    is_noun = is_cast and any(low in ROLES or low in _PARTS for low in lows[3:6])
+    return is_noun or (says(sentence.tokens, GAMES) and not says(sentence.tokens, _NO_GAMES))
+
+
+def is_of_text(tokens: Tokens) -> bool:
+    """Tell whether a sentence opens like "for the story:", "in this scene,"."""
+    lows = [token.low for token in tokens if token.low not in {",", "so", "ok", "and"}]
+    is_led = lows[:1] != [] and lows[0] in {"for", "in"} and lows[1:2] != [] and lows[1] in _LED
+    is_first = lows[2:3] != [] and lows[2] in _WRITTEN and lows[3:4] != ["night"]
+    return is_led and (is_first or (lows[3:4] != [] and lows[3] in _WRITTEN))
 
 
 def comes_back(sentence: Sentence) -> bool:
@@ -72,6 +104,8 @@ def may_announce(head: Tokens) -> bool:
     Who else spoke, or what is an example, is named there: "Tom: I moved", "sample text: ...".
     """
     lows = [token.low for token in head if token.low not in {",", "."}]
+    if lows and lows[-1] in _CORRECTING:
+        return True  # "let me put this right: my husband is ..."
     is_read_out = any(
         is_report(token) or token.low in _HANDING_ON for token in head[-_REPORT_WITHIN:]
     )

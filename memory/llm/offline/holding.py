@@ -9,6 +9,8 @@ from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE, SURE, Claim, Mention
 from memory.llm.offline.lexicon.roles import FORMER_ADJECTIVES, ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, PHRASE_ENDS, words
+from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.names import is_name
 from memory.llm.offline.tokens import Tokens
 
 _MODIFIERS_MAX: Final = 2  # words before the noun: "old school friend", "tax advisor"
@@ -17,6 +19,13 @@ _COMPOUNDED: Final = words(  # nouns that take any word before them: "gym buddy"
     " instructor neighbor neighbour doctor therapist advisor adviser agent lawyer student classmate"
 )
 _UNREAL: Final = words("imaginary invisible fake fictional virtual make-believe pretend")
+_CHILDREN: Final = words("eldest oldest youngest baby")  # without a noun behind them
+_ORIGINS: Final = words("since from at in")
+_ORIGIN_MAX: Final = 3  # words: "since our school days"
+_PARENTS: Final = words("mum mom mummy dad daddy grandma grandpa granny granddad nana")
+_KIN_TITLES: Final = words("uncle aunt auntie grandma grandpa granny granddad cousin")
+_OWNERS: Final = words("his her their your its whose and")
+_BEHIND_KIN: Final = words("is was has had does did can will 's never always also still just ( ,")
 _LIFE: Final = words("life romantic domestic civil long-term longterm longtime long-time")
 
 
@@ -33,6 +42,43 @@ def skip_adjectives(tokens: Tokens, at: int) -> tuple[int, bool]:
         is_former = is_former or tokens[at].low in FORMER_ADJECTIVES
         at += 1
     return at, is_former
+
+
+def behind_origin(tokens: Tokens, at: int) -> int:
+    """Return where a comma stands behind "(my best friend) since school", else `at`."""
+    if at >= len(tokens) or tokens[at].low not in _ORIGINS:
+        return at
+    near = range(at + 2, min(at + 2 + _ORIGIN_MAX, len(tokens) - 1))
+    comma = next((i for i in near if tokens[i].low == ","), at)
+    return comma if is_name(tokens, comma + 1) else at
+
+
+def behind_naming(tokens: Tokens, at: int) -> int:
+    """Return where the name begins in ", whose name is Rex", "(her name is Ana)"; 0 without."""
+    lows = [token.low for token in tokens[at : at + 3]]
+    is_named = (
+        lows[:1] != [] and lows[0] in {"whose", "his", "her", "its"} and lows[1:2] == ["name"]
+    )
+    return at + 3 if is_named and lows[2:] != [] and lows[2] in {"is", "'s"} else 0
+
+
+def is_own_kin(tokens: Tokens, at: int) -> bool:
+    """Tell whether kin of the person's is named without "my": "Mum loves ...", "Uncle Ray"."""
+    low, after = tokens[at].low, tokens[at + 1].low if at + 1 < len(tokens) else ""
+    if at > 0 and (tokens[at - 1].low in DETERMINERS | _OWNERS or tokens[at - 1].low == "'s"):
+        return False
+    if low in _KIN_TITLES and tokens[at].text[:1].isupper() and is_name(tokens, at + 1):
+        return True
+    return low in _PARENTS and (after in _BEHIND_KIN or after in FORMS)
+
+
+def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
+    """Read a role behind "my": "older brother", "eldest"; return its end and whether it is over."""
+    begin, is_former = skip_adjectives(tokens, at)
+    role, end = read_role(tokens, begin)
+    if role is None and begin == at + 1 and tokens[at].low in _CHILDREN:
+        return ROLES["child"], begin, is_former
+    return role, end, is_former
 
 
 def read_role(tokens: Tokens, at: int) -> tuple[Role | None, int]:

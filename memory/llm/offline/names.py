@@ -17,8 +17,11 @@ from memory.llm.offline.lexicon.notnames import (
 from memory.llm.offline.lexicon.stops import MONTHS, WEEKDAYS
 from memory.llm.offline.tokens import Token, Tokens
 
+_FIRM_SECONDS: Final = frozenset(
+    {"sons", "co", "co.", "partners", "partner", "daughters", "brothers", "company", "associates"}
+)
 _NAME_MAX: Final = 4  # words of one name
-_TITLES: Final = frozenset(
+TITLES: Final = frozenset(
     {"dr.", "mr.", "mrs.", "ms.", "prof.", "dr", "mr", "mrs", "ms", "prof", "st."}
 )
 
@@ -36,8 +39,11 @@ def is_name(tokens: Tokens, at: int) -> bool:
     if at >= len(tokens) or tokens[at].low == MASK:
         return False
     token = tokens[at]
-    if token.low in _TITLES:
-        return at + 1 < len(tokens) and is_capital(tokens[at + 1])
+    if token.low in TITLES:
+        at += 1
+        while at + 1 < len(tokens) and tokens[at].low in PARTICLES:
+            at += 1  # "Dr. van der Dam"
+        return at < len(tokens) and is_capital(tokens[at])
     return is_capital(token) and token.low not in NOT_NAMES
 
 
@@ -67,18 +73,45 @@ def name_end(tokens: Tokens, at: int) -> int:
     while end < len(tokens) and end - at < _NAME_MAX:
         if _goes_on(tokens, end):
             end += 1
-        elif tokens[end].low in PARTICLES and end + 1 < len(tokens) and is_capital(tokens[end + 1]):
-            end += 2
+        elif behind := _behind_particles(tokens, end):
+            end = behind
         else:
             break
     return end
+
+
+def is_firm_behind(tokens: Tokens, at: int) -> bool:
+    """Tell whether the name of a firm goes on: (Fox) "and Sons"."""
+    is_and = tokens[at].low in {"and", "&"} and at + 1 < len(tokens)
+    return is_and and tokens[at + 1].low in _FIRM_SECONDS and is_capital(tokens[at + 1])
+
+
+def _behind_particles(tokens: Tokens, at: int) -> int:
+    """Return where a name goes on behind "van der", "upon", "and Sons"; 0 when it does not."""
+    first, second, third = (tokens[i].low if i < len(tokens) else "" for i in range(at, at + 3))
+    if is_firm_behind(tokens, at):
+        return at + 2
+    begin = at + (first in PARTICLES)
+    begin += begin > at and second in PARTICLES and third != ""
+    return begin + 1 if begin > at and begin < len(tokens) and is_capital(tokens[begin]) else 0
 
 
 def _goes_on(tokens: Tokens, at: int) -> bool:
     """Tell whether a token continues a name."""
     token = tokens[at]
     is_date = token.low in MONTHS or token.low in WEEKDAYS
-    return is_capital(token) and not is_date and token.low not in {"i", "and", "is"}
+    return (
+        (is_capital(token) or _is_prefixed(token))
+        and not is_date
+        and token.low not in {"i", "and", "is"}
+    )
+
+
+def _is_prefixed(token: Token) -> bool:
+    """Tell whether a small article is bound to a name: "al-Khaimah", "d'Azur"."""
+    head, _, tail = token.low.replace("'", "-").partition("-")
+    is_big = token.text[-len(tail) :][:1].isupper()
+    return bool(tail) and is_big and head in {"al", "el", "as", "an", "ad", "d", "l", "s"}
 
 
 def age_end(tokens: Tokens, at: int) -> int:

@@ -20,6 +20,9 @@ _CHILDREN: Final = "HAS_CHILDREN"  # how many; who they are is told beside it
 STREET: Final = "LIVES_AT"  # a street takes the place of a street, and of no town
 _VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
 _ADDING: Final = frozenset({"also", "another", "second", "too", "additional"})
+_BESIDE: Final = frozenset(
+    {("as", "well"), ("the", "side"), ("second", "job"), ("side", "job"), ("in", "addition")}
+)
 _FRESH: Final = frozenset({"my", "our", "a"})  # before "new"
 
 
@@ -29,6 +32,13 @@ def tells_change(tokens: Tokens) -> bool:
     is_new = any(low in _FRESH and after == "new" for low, after in pairwise(lows))
     is_told = is_new or "now" in lows or ("these", "days") in pairwise(lows)
     return is_told and _ADDING.isdisjoint(lows)
+
+
+def adds(tokens: Tokens) -> bool:
+    """Tell whether a clause says that something holds beside what is known: "I also work at"."""
+    lows = [token.low for token in tokens if token.low not in {".", "!"}]
+    is_also = "also" in lows[1:] or any(pair in _BESIDE for pair in pairwise(lows))
+    return is_also or lows[-1:] == ["too"]
 
 
 def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:

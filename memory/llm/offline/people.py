@@ -14,7 +14,15 @@ from memory.llm.offline.findings import (
     Found,
     Mention,
 )
-from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
+from memory.llm.offline.holding import (
+    behind_naming,
+    behind_origin,
+    is_own_kin,
+    owned_role,
+    read_role,
+    role_claim,
+    skip_adjectives,
+)
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.name_reader import NameReader
@@ -32,6 +40,7 @@ _DESCRIBED_MAX: Final = 4  # tokens: "a friend of mine"
 _SOMEBODY: Final = words("someone somebody guy girl man woman person lady bloke lad")
 _CHAIN_MAX: Final = 2  # "my sister's husband's boss" is far enough
 _SELVES: Final = words("i me we us myself")
+_ALL: Final = words("both all")
 _PRONOUNS: Final = words("he she")
 _OWNERS: Final = {"his": "he", "her": "she"}
 
@@ -84,11 +93,20 @@ class Reader(NameReader):
         low = tokens[at].low
         if low in _SELVES:
             return Group((SELF,), at + 1)
+        if begin := self._own_at(tokens, at):
+            return self.possessed(tokens, begin - 1, SELF)
         if low in _PRONOUNS:
             meant = self.scene.antecedent(low)
             return Group((meant,), at + 1) if meant else None
         owner = self._possessor(low)
         return self.possessed(tokens, at + 1, owner) if owner else self._by_name(tokens, at)
+
+    def _own_at(self, tokens: Tokens, at: int) -> int:
+        """Return one more than where a role of the person's stands: "Mum", "both my kids"."""
+        if is_own_kin(tokens, at):
+            return at + 1
+        is_all = tokens[at].low in _ALL and at + 1 < len(tokens)
+        return at + 3 if is_all and tokens[at + 1].low in {"my", "our"} else 0
 
     def _described(self, tokens: Tokens, at: int) -> Group | None:
         """Read "a guy called Sven", "a friend of mine, Nuria,"."""
@@ -115,8 +133,7 @@ class Reader(NameReader):
 
     def possessed(self, tokens: Tokens, at: int, owner: Mention, *, depth: int = 0) -> Group | None:
         """Read a role behind its owner: (my) "older brother Emil", (Tom's) "wife"."""
-        at, is_former = skip_adjectives(tokens, at)
-        role, at = read_role(tokens, at)
+        role, at, is_former = owned_role(tokens, at)
         if role is None:
             return None
         names, end = self._names_behind(tokens, at, role)
@@ -162,18 +179,19 @@ class Reader(NameReader):
 
     def _names_behind(self, tokens: Tokens, at: int, role: Role) -> tuple[list[str], int]:
         """Read the names behind a role: "Emil", ", Emil,", "called Rex", "Rex and Bella"."""
-        begin = at
+        begin = behind_origin(tokens, at)
         has_comma = begin < len(tokens) and tokens[begin].low in {",", "(", ":"}
         begin += has_comma
+        if has_comma and (named := behind_naming(tokens, begin)):
+            names, end = self.names(tokens, named, is_loose=True)
+            return names, end + (end < len(tokens) and tokens[end].low in {",", ")"})
         is_pet = role.kind is not Kind.PERSON  # "my dog called Rex"; but my boss called Tom
         begin = self._behind_breed(tokens, begin) if has_comma else begin
         if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
         names, end = self.names(tokens, begin, is_list=role.is_plural)
-        if not names:
-            return [], at
         closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
-        if has_comma and not closes:
+        if not names or (has_comma and not closes):
             return [], at
         return names, end + (has_comma and end < len(tokens) and tokens[end].low in {",", ")"})
 

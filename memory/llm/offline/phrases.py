@@ -19,15 +19,20 @@ from memory.llm.offline.lexicon.stops import (
     WEEKDAYS,
     words,
 )
-from memory.llm.offline.names import is_capital, is_name, name_end
+from memory.llm.offline.names import is_capital, is_firm_behind, is_name, name_end
 from memory.llm.offline.tokens import Tokens, fold
 
 _PHRASE_MAX: Final = 6  # words; more is a sentence, not a name
 _LIST_MAX: Final = 12
 _LOOSE_MAX: Final = 2  # members of a list without "and" that may be no list
 _SPANS: Final = words(
-    "day week weekend month year spring summer autumn fall winter time morning evening night"
+    "day week weekend month year spring summer autumn fall winter time morning evening night term"
+    " semester season quarter afternoon century decade"
 )
+_OFTEN: Final = words("once twice daily regularly")
+_MUCH: Final = words("lot bit week day month year few while couple")  # "I play tennis a lot"
+_TIMES: Final = words("times evenings mornings nights days weekends hours")
+_COUNTS: Final = words("two three four five six several many most some a few")
 _SPANS_AGO: Final = words("year years month months week weeks day days yrs")
 _NEW_SUBJECTS: Final = words(
     "i you we they he she related called named titled including involving such coming these instead"
@@ -128,8 +133,11 @@ def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | N
     if not is_named and read.tokens[-1].low in _IN_JEST:
         return None
     is_fit = is_named or read.has_article or (is_casual and _is_lone(read))
-    is_school = read.has_article and read.tokens[-1].low == "school"  # "a primary school"
-    is_counted = (read.tokens[-1].low in _NO_WORKPLACES and not is_school) or (
+    is_whole = read.has_article or is_capital(read.tokens[0])  # "a primary school", "Oak School"
+    is_school = is_whole and read.tokens[-1].low == "school"
+    is_park = len(read.tokens) > 1 and read.tokens[-1].low in {"park", "garden"}  # "the wind park"
+    is_none = read.tokens[-1].low in _NO_WORKPLACES and not (is_school or is_park)
+    is_counted = is_none or (
         at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
     )
     return read if is_fit and not is_counted else None
@@ -191,9 +199,32 @@ def _ends(tokens: Tokens, start: int, at: int) -> bool:
         return low in PUNCTUATION or low in PHRASE_ENDS or low == "'s"
     if low == "the":  # "The Hague", but never "chess the most"
         return not is_name(tokens, at + 1)
-    if low in {"last", "this", "next"} and at + 1 < len(tokens):
-        return tokens[at + 1].low in _SPANS or tokens[at + 1].low in WEEKDAYS
-    return low in PUNCTUATION or low in PHRASE_ENDS or low in _NEW_SUBJECTS
+    is_end = low in PUNCTUATION or low in PHRASE_ENDS or low in _NEW_SUBJECTS
+    return _tells_when(tokens, at) or (is_end and not _is_title_word(tokens, at))
+
+
+def _tells_when(tokens: Tokens, at: int) -> bool:
+    """Tell whether a time or a measure begins here: "this term", "all night", "twice", "a lot"."""
+    low, after = tokens[at].low, tokens[at + 1].low if at + 1 < len(tokens) else ""
+    is_spot = low in {"last", "this", "next"} and (after in _SPANS or after in WEEKDAYS)
+    is_whole = low == "all" and _is_whole_span(tokens, at + 1)
+    is_count = (low == "a" and after in _MUCH) or (low in _COUNTS and after in _TIMES)
+    return is_spot or is_whole or is_count or low in _OFTEN
+
+
+def _is_whole_span(tokens: Tokens, at: int) -> bool:
+    """Tell whether a span of time stands here: (all) "night", "her life", "the time"."""
+    lows = [token.low for token in tokens[at : at + 2]]
+    at = int(lows[:1] != [] and lows[0] in {"the", "my", "our", "his", "her", "their"})
+    return lows[at : at + 1] != [] and (lows[at] in _SPANS or lows[at] in {"life", "summer"})
+
+
+def _is_title_word(tokens: Tokens, at: int) -> bool:
+    """Tell whether a small word is written big within a name: "Without" of a title."""
+    if is_firm_behind(tokens, at):
+        return True
+    is_within = 0 < at < len(tokens) - 1 and tokens[at].low in PREPOSITIONS | {"and"}
+    return is_within and all(is_capital(token) for token in tokens[at - 1 : at + 2])
 
 
 def _is_blocked(tokens: Tokens, start: int, end: int) -> bool:

@@ -11,9 +11,10 @@ from memory.llm.offline.asides import asides
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
-from memory.llm.offline.framing import comes_back, is_fiction
-from memory.llm.offline.gates import assumes, is_joke, readable, takes_back
-from memory.llm.offline.once import tells_change
+from memory.llm.offline.framing import comes_back, is_fiction, is_game, is_of_text
+from memory.llm.offline.gates import assumes, is_joke, readable, takes_back, without_openers
+from memory.llm.offline.moments import key_of
+from memory.llm.offline.once import adds, tells_change
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
@@ -29,7 +30,8 @@ from memory.llm.offline.rules.slips import put_right
 from memory.llm.offline.rules.speaking import ended, stated
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import switched
-from memory.llm.offline.scene import Scene, key_of
+from memory.llm.offline.rules.tastes import topic_of
+from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.shortly import tells_of_job
 from memory.llm.offline.tokens import Tokens
@@ -63,6 +65,11 @@ class Reading:
         return tells_change(self.clause.tokens)
 
     @property
+    def is_addition(self) -> bool:
+        """Tell whether the clause tells of one more, which takes nothing's place."""
+        return adds(self.clause.tokens)
+
+    @property
     def evidence(self) -> str:
         """Return the clause, verbatim."""
         return (
@@ -83,7 +90,7 @@ def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> lis
     last = tuple(token for one in sentences(asked)[-1:] for token in one.tokens)
     reader = Reader(text, scene)
     before: Sentence | None = None
-    is_told = False  # within a story or a supposition
+    is_told = scene.is_game  # within a story, a game or a supposition
     for sentence in sentences(text):
         scene.sentence += 1
         if is_joke(sentence):
@@ -91,6 +98,9 @@ def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> lis
         if is_told and not comes_back(sentence):
             continue
         is_told = is_fiction(sentence)
+        scene.is_game = is_told and is_game(sentence)
+        if is_told and (scene.is_game or is_of_text(sentence.tokens)):
+            continue
         first = _first(sentence, before)
         slip = _slip(sentence, reader)
         first = before.start if slip and before is not None else first
@@ -126,7 +136,7 @@ def _read(
     previous = Previous()
     for said in readable(sentence, last):
         clause = reworded(said, reader.scene) or said
-        if not read and (right := renamed(reader, sentence.tokens)) != NOTHING:
+        if not read and (right := renamed(reader, without_openers(sentence.tokens))) != NOTHING:
             return [(clause, right)]
         found, previous = _read_clause(clause, previous, reader, said_on)
         is_own = previous.group is not None and previous.group.mentions == (SELF,)
@@ -135,6 +145,8 @@ def _read(
             read.append((clause, found))
         for claim in found.claims[-1:]:
             reader.scene.tell(claim)
+        if topic := topic_of(reader, clause.tokens, found):
+            reader.scene.turn_to(topic)
     assumed = asides(reader, sentence.tokens, 0) if assumes(sentence) else NOTHING
     return [*read, (Clause(sentence.tokens), assumed)] if assumed != NOTHING else read
 

@@ -6,33 +6,24 @@ name, a pronoun or a role stands for.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from memory.engine.vocabulary import Cardinality, Kind
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import KnownEdge
-from memory.llm.offline.findings import SELF, SURE, UNNAMED, Claim, Found, Mention
+from memory.llm.offline.findings import SELF, SURE, UNNAMED, Mention
 from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.moments import Moments, key_of
 from memory.llm.offline.names import gender_of, is_given_name
 from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import fold
 
 _MEMORY_OF_PRONOUNS: Final = 6  # sentences after which "she" no longer means anybody
 
-_WAITING_MAX: Final = 2  # sentences between a noun and its name
-
 _DIVIDED: Final = frozenset({"HAS_SIBLING", "HAS_CHILD"})
 
 
-class Waiting(NamedTuple):
-    """A role of the speaker's that nobody was named for yet."""
-
-    sentence: int
-    role: Role
-    is_asked: bool  # named in a question only
-
-
-class Scene:
+class Scene(Moments):
     """The people and things of one conversation."""
 
     def __init__(
@@ -42,16 +33,10 @@ class Scene:
         self_name: str = "",
     ) -> None:
         """Start with what memory knows: its names and who holds which role."""
-        self.sentence = 0
+        super().__init__()
         self._self_names = {fold(SELF.name), fold(self_name)} - {""}
         self._by_name: dict[str, Mention] = {}
         self._heard: list[tuple[int, Mention]] = []  # people in order, with their sentence
-        self.left_work = 0  # the sentence in which the person left a job
-        self.left_home = 0  # the sentence in which the person left a home
-        self.left_partner = 0  # the sentence in which the person parted from somebody
-        self._changed = (0, "")  # the sentence in which something changed, and its noun
-        self._told: tuple[int, Claim | None] = (0, None)  # what was claimed last, and where
-        self._waiting: list[Waiting] = []
         self._holders: dict[tuple[str, str], list[str]] = {}  # (owner, group) -> names
         for name, kind in nodes:
             if kind in Kind:
@@ -141,81 +126,6 @@ class Scene:
             is_vague=not role.stands_alone,
         )
 
-    def wait(self, role: Role, *, is_asked: bool) -> None:
-        """Remember a role that may be given a name in a moment."""
-        self._waiting.append(Waiting(self.sentence, role, is_asked))
-
-    def waiting(self, gender: str, kinds: frozenset[Kind], *, is_asked: bool) -> Role | None:
-        """Return the last role that a pronoun may stand for, if it is surely that one."""
-        near = [
-            one.role
-            for one in self._waiting
-            if self.sentence - one.sentence <= _WAITING_MAX
-            and one.role.kind in kinds
-            and (is_asked or not one.is_asked)
-            and (not gender or one.role.gender in {gender, ""})
-        ]
-        return near[-1] if near else None
-
-    def employed(self, found: Found) -> Found:
-        """Return findings in which "joined Orbis" means a job, right after one was left."""
-        if any(claim.relation == "WORKS_AT" and claim.source.is_self for claim in found.ended):
-            self.left_work = self.sentence
-        if any(claim.relation == "LIVES_IN" and claim.source.is_self for claim in found.ended):
-            self.left_home = self.sentence
-        if any(claim.relation == "HAS_PARTNER" and claim.source.is_self for claim in found.ended):
-            self.left_partner = self.sentence
-        as_what = {c.relation for c in found.claims}
-        if not (self.is_between_jobs or "WORKS_AS" in as_what):
-            return found
-        claims = (
-            replace(c, relation="WORKS_AT") if c.relation == "JOINED" else c for c in found.claims
-        )
-        return replace(found, claims=tuple(claims))
-
-    @property
-    def is_between_jobs(self) -> bool:
-        """Tell whether the person just spoke of leaving or changing a job."""
-        return self.left_work > 0 and self.sentence - self.left_work <= _WAITING_MAX
-
-    @property
-    def is_between_homes(self) -> bool:
-        """Tell whether the person just spoke of leaving a home."""
-        return self.left_home > 0 and self.sentence - self.left_home <= _WAITING_MAX
-
-    @property
-    def is_between_partners(self) -> bool:
-        """Tell whether the person just spoke of parting from somebody."""
-        return self.left_partner > 0 and self.sentence - self.left_partner <= _WAITING_MAX
-
-    def hear_of_job(self) -> None:
-        """Remember that the person just spoke of a new job of theirs."""
-        self.left_work = self.sentence
-
-    def move_out(self) -> None:
-        """Remember that the person just spoke of having moved."""
-        self.left_home = self.sentence
-
-    def change(self, noun: str) -> None:
-        """Remember that what the person calls by this noun changed; its value may follow."""
-        self._changed = (self.sentence, noun)
-
-    @property
-    def changed(self) -> str:
-        """Return the noun of what was just said to have changed; empty without one."""
-        sentence, noun = self._changed
-        return noun if self.sentence - sentence <= 1 else ""
-
-    def tell(self, claim: Claim) -> None:
-        """Remember what was claimed last."""
-        self._told = (self.sentence, claim)
-
-    @property
-    def told(self) -> Claim | None:
-        """Return what the sentence before this one claimed last, if it claimed anything."""
-        sentence, claim = self._told
-        return claim if self.sentence - sentence == 1 else None
-
     def holds(self, relation: str) -> bool:
         """Tell whether memory knows the person to hold anything under a relation."""
         group = relation_group(relation)
@@ -223,6 +133,12 @@ class Scene:
             relation_group(edge.relation) == group and self.owner_key(edge.source) == SELF.name
             for edge in self._known
         )
+
+    def was_at_work(self, mention: Mention) -> bool:
+        """Tell whether it was just said that somebody left the job they are known to have."""
+        key = key_of(mention)
+        edges = (edge for edge in self._known if self.owner_key(edge.source) == key)
+        return self.has_left_work(mention) and any(e.relation == "WORKS_AT" for e in edges)
 
     def values(self, relation: str) -> list[str]:
         """Return what the person is known to hold under a relation."""
@@ -281,11 +197,6 @@ class Scene:
 def is_headed(known: str, said: str) -> bool:
     """Tell whether what is said may be what is known: the same, or its last words."""
     return bool(said) and (known == said or known.endswith(f" {said}"))
-
-
-def key_of(mention: Mention) -> str:
-    """Return one key a person or thing; a namesake of the speaker is somebody else."""
-    return SELF.name if mention.is_self else fold(mention.name)
 
 
 def _role_key(relation: str, noun: str = "") -> str:

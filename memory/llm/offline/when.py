@@ -36,6 +36,7 @@ _LEADS: Final = frozenset(
         "during",
     ]
 )
+_SPAN_WITHIN: Final = 4  # words: "for the last two years"
 _LEAD_WORDS: Final = 2  # before the date itself: "since about", "in early"
 _ANY_DAY: Final = date(2000, 2, 1)  # where a date's words stand does not depend on the day
 _SUMMER_ENDS: Final = {"spring": 5, "summer": 8, "autumn": 11, "fall": 11, "winter": 2}
@@ -90,6 +91,36 @@ def says_past(tokens: Tokens) -> bool:
         or "yesterday" in lows
         or any(low == "last" and after in _UNIT_DAYS for low, after in itertools.pairwise(lows))
     )
+
+
+def lasts_years(tokens: Tokens) -> bool:
+    """Tell whether something has gone on for long: "for ten years", "since 2010", "all my life"."""
+    lows = [_low(tokens, at) for at in range(len(tokens))]
+    spans = {"year", "years", "decade", "decades", "months", "ages", "life"}
+    is_long = any(
+        low in {"for", "all"} and not spans.isdisjoint(lows[at + 1 : at + 1 + _SPAN_WITHIN])
+        for at, low in enumerate(lows)
+    )
+    return is_long or any(
+        low == "since" and (_is_year(after) or after in MONTHS or after in {"school", "uni"})
+        for low, after in itertools.pairwise(lows)
+    )
+
+
+def behind_time(tokens: Tokens, at: int) -> int:
+    """Return where the words go on behind a time told on the way: "last week", "in May", or `at`.
+
+    Only what cannot begin an object is skipped.
+    """
+    first, second, third = _low(tokens, at), _low(tokens, at + 1), _low(tokens, at + 2)
+    is_unit = second in _UNIT_DAYS or second in WEEKDAYS or second in _SUMMER_ENDS
+    is_two = (first in {"last", "this"} and is_unit) or (first, second) == ("right", "now")
+    is_two = is_two or (first == "on" and second in WEEKDAYS)
+    is_two = is_two or (first == "in" and second in MONTHS)
+    is_ago = third == "ago" and second.removesuffix("s") in _UNIT_DAYS
+    is_three = is_ago or (first, second, third) == ("at", "the", "moment")
+    is_one = first in {"yesterday", "today", "remotely", "freelance"}
+    return at + (3 if is_three else 2 if is_two else int(is_one))
 
 
 def day_of(low: str) -> int | None:

@@ -133,7 +133,7 @@ OWN: tuple[tuple[str, str], ...] = (
         "My husband works for Siemens and our twins start school in September.",
         "husband WORKS_AT Siemens; user HAS_HUSBAND husband",
     ),
-    ("Grandma Rosa turned 90 last week.", ""),
+    ("Grandma Rosa turned 90 last week.", "user HAS_GRANDMOTHER Rosa"),
     ("I recently joined a rowing club.", "user MEMBER_OF rowing club"),
     ("My landlord, Mr. Okafor, is raising the rent.", "user HAS_LANDLORD Mr. Okafor"),
     ("We've just moved to Aarhus and I don't know anybody here.", "user LIVES_IN Aarhus"),

@@ -49,7 +49,7 @@ def test_a_new_value_is_read_under_the_relation_of_the_old(
         ("I weigh 75 kg now.", "user HAS_WEIGHT 75 kg"),
         ("My weight is 75 kg.", "user HAS_WEIGHT 75 kg"),
         ("I earn 55000 euros a year.", "user HAS_SALARY 55000 euros a year"),
-        ("My budget is 700 euros now.", "user HAS_BUDGET 700 euros"),
+        ("My monthly budget is 700 euros now.", "user HAS_BUDGET 700 euros"),
         ("I get up at 7 now.", "user GETS_UP_AT 7"),
         ("My bank is Lunabank now.", "user BANKS_WITH Lunabank"),
         ("My new address is 7 Mill Lane.", "user HAS_ADDRESS 7 Mill Lane"),

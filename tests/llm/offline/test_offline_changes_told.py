@@ -3,6 +3,7 @@
 import pytest
 
 from memory.llm.base import ExtractionRequest, SpokenTurn
+from tests.llm.offline.changes_more import CHANGES_MORE, OF_OTHERS_MORE
 from tests.llm.offline.changes_not import NO_STATEMENTS, SLIPS, STATEMENTS_AGAIN, UNCHANGED
 from tests.llm.offline.changes_told import CHANGES, OF_OTHERS
 from tests.llm.offline.lives import lived
@@ -22,8 +23,8 @@ def own(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("first", "later", "now", "over"),
-    CHANGES,
-    ids=[f"{first} {later}" for first, later, _, _ in CHANGES],
+    [*CHANGES, *CHANGES_MORE],
+    ids=[f"{first} {later}" for first, later, _, _ in (*CHANGES, *CHANGES_MORE)],
 )
 def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -> None:
     holds, gone = lived(first, later)
@@ -33,7 +34,9 @@ def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -
 
 
 @pytest.mark.parametrize(
-    ("first", "later", "now", "over"), OF_OTHERS, ids=[later for _, later, _, _ in OF_OTHERS]
+    ("first", "later", "now", "over"),
+    [*OF_OTHERS, *OF_OTHERS_MORE],
+    ids=[later for _, later, _, _ in (*OF_OTHERS, *OF_OTHERS_MORE)],
 )
 def test_what_was_said_last_of_others_holds(first: str, later: str, now: str, over: str) -> None:
     holds, gone = lived(first, later)

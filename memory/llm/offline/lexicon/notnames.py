@@ -69,7 +69,13 @@ LANGUAGES: Final = words(
     " nepali persian farsi arabic hebrew amharic swahili yoruba igbo zulu afrikaans latin"
     " esperanto croatian serbian bosnian slovenian albanian estonian latvian lithuanian"
     " georgian armenian mongolian luxembourgish quechua bsl asl maltese kurdish pashto sinhala"
-    " burmese khmer lao"
+    " burmese khmer lao breton cornish manx frisian sorbian ladin romansh occitan corsican"
+    " sardinian sicilian faroese greenlandic yiddish ladino romani belarusian macedonian"
+    " montenegrin azerbaijani azeri kazakh uzbek turkmen tajik kyrgyz tatar uyghur dari sindhi"
+    " gujarati marathi kannada malayalam odia assamese tibetan dzongkha hmong javanese sundanese"
+    " cebuano ilocano hawaiian maori samoan tongan fijian tigrinya somali oromo hausa xhosa tswana"
+    " lingala kinyarwanda luganda wolof twi fulani malagasy berber tamazight aymara guarani"
+    " nahuatl navajo cherokee inuktitut creole klingon hokkien hakka shanghainese flemish"
 )
 _NAMES_TOO: Final = frozenset({"jan", "jun"})  # short months that are given names
 NOT_NAMES: Final = (
@@ -120,4 +126,6 @@ SHE_NAMES: Final = words(
     " sue susan svetlana sylvia tamara tanja tanya teresa tina ursula valentina vanessa vera"
     " victoria wanda yasmin yuki yvonne zoe zoey lea linh mei noor"
 )
-PARTICLES: Final = words("von van de da del di la le al el bin ben der den dos du ter af av")
+PARTICLES: Final = words(
+    "von van de da del di do la le al el bin ben der den dos du ter af av upon sur"
+)

@@ -48,6 +48,17 @@ _SHORT: Final = {
     "auntie": "aunt",
     "kid": "child",
     "toddler": "child",
+    "newborn": "child",
+    "firstborn": "child",
+    "little one": "child",
+    "other half": "partner",
+    "better half": "partner",
+    "significant other": "partner",
+    "missus": "wife",
+    "nan": "grandmother",
+    "gran": "grandmother",
+    "gramps": "grandfather",
+    "mummy": "mother",
     "bro": "brother",
     "sis": "sister",
     "stepdad": "stepfather",
@@ -106,15 +117,21 @@ _WORKERS: Final = words(  # beside all occupations: who plays, fixes, looks afte
 )
 _TOOLS_TOO: Final = words(  # "my editor" may be a program, "my broker" a firm
     "editor translator planner host courier broker operator publisher builder composer trader"
-    " tester recruiter steward intern apprentice trainee assistant manager supervisor"
+    " tester recruiter steward intern apprentice trainee assistant manager supervisor printer"
+    " ranger groom joiner producer importer presenter arranger diver executive warden demonstrator"
 )
 _MANAGED: Final = ("intern", "employee", "assistant", "trainee", "apprentice")
 _LAWS: Final = {"mother": "she", "father": "he", "sister": "she", "brother": "he"}
 _PETS: Final = (
     "dog cat puppy kitten hamster rabbit bunny parrot budgie horse pony tortoise turtle"
     " goldfish snake lizard gecko ferret pet labrador poodle terrier beagle corgi dachshund"
-    " chihuahua spaniel parakeet cockatiel canary donkey goat rat"
+    " chihuahua spaniel parakeet cockatiel canary donkey goat rat greyhound whippet retriever"
+    " collie husky pug bulldog dalmatian mongrel mutt labradoodle cockapoo rottweiler"
+    " hound schnauzer mastiff pinscher tomcat tabby mare gelding stallion foal alpaca gerbil"
+    " chinchilla axolotl tarantula iguana hedgehog hen rooster cockerel pig piglet"
+    " macaw cockatoo budgerigar lovebird"
 )
+_PETS_OF_TWO: Final = ("guinea pig", "bearded dragon", "stick insect", "border collie")
 _GROUPS: Final = ("parents", "grandparents", "in-laws", "folks")
 _IRREGULAR: Final = {"child": "children", "wife": "wives", "puppy": "puppies", "boss": "bosses"}
 
@@ -151,7 +168,10 @@ def _singular() -> list[Role]:
         Role(noun, f"HAS_{noun.replace('-', '_').upper()}", Stability.MUTABLE, stands_alone=False)
         for noun in sorted((OCCUPATIONS | _WORKERS) - _TOOLS_TOO - {role.noun for role in roles})
     ]
-    roles += [Role(n, "HAS_PET", Stability.STABLE, kind=Kind.OTHER) for n in _PETS.split()]
+    roles += [
+        Role(n, "HAS_PET", Stability.STABLE, kind=Kind.OTHER)
+        for n in (*_PETS.split(), *_PETS_OF_TWO)
+    ]
     roles += [  # several people as one: "my parents live in Cork"
         Role(noun, f"HAS_{noun.replace('-', '_').upper()}", Stability.STABLE, is_group=True)
         for noun in _GROUPS
@@ -169,6 +189,7 @@ def _table() -> dict[str, Role]:
             continue
         plural = _IRREGULAR.get(noun, f"{noun}s")
         table[plural] = Role(**{**role.__dict__, "is_plural": True, "stands_alone": False})
+    table["twins"] = table["triplets"] = table["little ones"] = table["children"]
     return table
 
 
@@ -194,8 +215,9 @@ ROLE_ADJECTIVES: Final = frozenset(
         "oldest",
         "youngest",
         "little",
-        "big",
         "baby",
+        "middle",
+        "big",
         "twin",
         "best",
         "good",

@@ -35,13 +35,44 @@ OCCUPATIONS: Final = words(
     " welder writer zookeeper zoologist administrator assistant specialist strategist"
     " supervisor operator apprentice intern pensioner postdoc representative dev sysadmin"
     " devops tester founder gp cardiologist dermatologist oncologist cellist guitarist"
+    " headteacher headmaster headmistress adviser advisor agent arranger baggage-handler bodyguard"
+    " bouncer calligrapher carer chauffeur cinematographer colorist comedian costumier croupier"
+    " decorator demonstrator diplomat dispatcher diver embalmer estimator executive facilitator"
+    " farrier ferryman forester glassblower groom groundsman handyman horticulturalist illusionist"
+    " importer investigator joiner landscaper lecturer legislator lobbyist milkman naturalist"
+    " negotiator optometrist orthodontist perfumer playwright podiatrist postman postwoman"
+    " presenter producer proofreader puppeteer ranger roadie sawyer scaffolder"
+    " screenwriter seamster storyteller stuntman stuntwoman taxidermist telemarketer typist"
+    " typesetter underwriter videographer vintner warden weaver winemaker woodworker"
+    " teller referee umpire conservator restorer tanner saddler thatcher hygienist geneticist"
+    " anaesthetist sonographer phlebotomist prosecutor magistrate councillor mayor auctioneer"
+    " lexicographer sexton verger cartoonist columnist novelist essayist lyricist percussionist"
+    " trombonist trumpeter organist harpist flautist drummer copyist archivist ecologist"
 )
-JOB_ENDINGS: Final = ("ologist", "ographer", "ician", "therapist")
+JOB_ENDINGS: Final = (
+    *("ologist", "grapher", "ician", "therapist", "keeper", "smith", "monger", "wright"),
+    *("dresser", "fitter", "layer", "mason", "stagehand", "writer", "breeder", "cutter", "binder"),
+    *("worker", "attendant", "trainer", "engineer", "mender", "repairer", "maker", "minder"),
+)
+NO_JOBS: Final = words(  # what ends like a job and is none, or what one is for a moment
+    "goalkeeper scorekeeper timekeeper gatekeeper player co-worker coworker matchmaker troublemaker"
+    " peacemaker layer printer buyer host hostess groom co-author user"
+)
+TWO_WORD_JOBS: Final = frozenset(
+    {
+        *("dog walker", "scrum master", "product owner", "call handler", "shelf stacker"),
+        *("lab tech", "vet tech", "shop owner", "café owner", "cafe owner", "voice actor"),
+        *("night porter", "flight attendant", "stunt double", "content creator", "civil servant"),
+        *("train guard", "crossing guard", "prison guard", "security guard", "personal shopper"),
+    }
+)
+HEADS: Final = words("deputy department section faculty team regional division")  # "deputy head"
 STUDENTS: Final = words("student undergraduate postgraduate pupil phd")
 JUDGED: Final = words(
     "terrible bad good great big slow fast decent keen avid huge lousy horrible poor awful mediocre"
     " better best worse worst natural born amateur aspiring wannabe wonderful real failed would-be"
-    " frustrated former ex retired heavy light passionate"
+    " frustrated former ex retired heavy light passionate first-time first hard quick early late"
+    " hard-working single sole lone fellow"
 )
 DIETS: Final = words(
     "vegan vegetarian pescatarian flexitarian coeliac celiac halal kosher gluten-free dairy-free"
@@ -72,17 +103,23 @@ BELONGINGS: Final = words(
     " playstation xbox switch sewing-machine tent surfboard skateboard snowboard farm shop"
     " bakery cafe restaurant business company startup blog podcast channel newsletter tattoo"
     " account subscription membership motorhome tractor beehive beehives bees chickens hens"
-    " goats sheep horses cows aquarium orchard vineyard sauna"
+    " goats sheep horses cows aquarium orchard vineyard sauna tandem trike moped e-bike ebike"
+    " unicycle rowboat rowing-boat dinghy yacht catamaran narrowboat houseboat trailer jeep pickup"
+    " camper harpsichord accordion banjo harp trumpet trombone clarinet oboe mandolin harmonica"
+    " loom kiln microscope typewriter smoker paddleboard sup wetsuit skis sled sledge"
 )
 INSTRUMENTS: Final = words(
     "piano guitar violin viola cello bass drums drum ukulele saxophone sax trumpet trombone flute"
     " clarinet oboe harp organ keyboard keyboards synth vocals percussion accordion banjo mandolin"
-    " harmonica tuba lute fiddle"
+    " harmonica tuba lute fiddle horn recorder bassoon cornet bagpipes sitar zither euphonium"
+    " vibraphone xylophone marimba glockenspiel piccolo bongos djembe cajon concertina didgeridoo"
 )
 SPORTS: Final = words(
     "yoga pilates judo karate taekwondo aikido boxing kickboxing ballet gymnastics athletics"
     " crossfit zumba bouldering climbing parkour archery fencing pottery ceramics improv triathlon"
-    " capoeira jiu-jitsu taichi"
+    " capoeira jiu-jitsu taichi swimming running jogging cycling rowing kayaking sailing surfing"
+    " skiing snowboarding skating hiking gardening knitting crochet embroidery woodworking carving"
+    " weightlifting powerlifting krav-maga wrestling fishing"
 )
 EVENTS: Final = words(
     "exam test interview appointment wedding meeting flight deadline presentation recital"

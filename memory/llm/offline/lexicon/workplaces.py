@@ -19,12 +19,18 @@ PREMISES: Final = words(
     " library lab laboratory factory warehouse bank shop bookshop store supermarket pharmacy museum"
     " gallery theater theatre garage workshop brewery hostel gym salon call-center farm"
     " greenhouse zoo shelter museum archive startup start-up university college"
+    " laundry cinema nightclub kitchen hospice shipyard quarry mine brickworks sawmill refinery"
+    " courthouse newsroom boatyard vineyard winery distillery dairy deli florist butchery bookstore"
+    " dealership foundry mill port airport spa casino orphanage prison surgery practice studio"
+    " centre center plant depot"
 )
 BUSINESSES: Final = words(
     "company business startup start-up shop bookshop store cafe café bakery restaurant bar pub"
     " bistro studio agency firm consultancy brewery hostel hotel gallery salon farm gym boutique"
     " practice workshop label foodtruck truck stall kiosk garage charity nonprofit school"
-    " barbershop gelateria pizzeria tavern winery nursery"
+    " barbershop gelateria pizzeria tavern winery nursery b&b guesthouse inn bookstore florist"
+    " workshop smithy distillery creamery dairy roastery patisserie deli foodtruck marina campsite"
+    " vineyard orchard kennel stable stables playgroup magazine laundromat laundrette campground"
 )
 GROUPS: Final = words(
     "choir band orchestra brigade club team ensemble troupe quartet quintet trio society league"

@@ -30,13 +30,14 @@ class Attribute:
 
 _ATTRIBUTES: Final = (
     Attribute("shoe size|shoesize", "HAS_SHOE_SIZE", "number"),
+    Attribute("ring size", "HAS_RING_SIZE", "number"),
     Attribute("height", "HAS_HEIGHT", "number"),
     Attribute("email address|email|e-mail address|e-mail|mail address", "HAS_EMAIL", "mail"),
     Attribute("phone number|mobile number|cell number|number|phone", "HAS_PHONE", "phone"),
     Attribute("rent|monthly rent", "PAYS_RENT", "number"),
     Attribute("job title|job|title|occupation|profession|position|role", "WORKS_AS", "job"),
     Attribute("employer", "WORKS_AT", "company"),
-    Attribute("job", "WORKS_AT", "at"),
+    Attribute("job", "WORKS_AT", "placed"),
     Attribute("native language|mother tongue|first language", "SPEAKS", "language"),
     Attribute("hobby|main hobby|biggest hobby|favorite hobby|pastime", "HAS_HOBBY", "pursuit"),
     Attribute("hobby|hobbies", "HAS_HOBBY", "topic"),
@@ -49,7 +50,7 @@ _ATTRIBUTES: Final = (
     Attribute("office|workplace", "WORKS_IN", "within"),
     Attribute("weight|body weight", "HAS_WEIGHT", "number"),
     Attribute("salary|yearly salary|annual salary|income|wage", "HAS_SALARY", "number"),
-    Attribute("budget|monthly budget|weekly budget", "HAS_BUDGET", "number"),
+    Attribute("monthly budget|weekly budget|yearly budget", "HAS_BUDGET", "number"),
     Attribute("address|home address|postal address", "HAS_ADDRESS", "number"),
     Attribute("last name|surname|family name", "HAS_LAST_NAME", "named"),
     Attribute("user name|username|handle", "HAS_USERNAME", "word"),
@@ -61,7 +62,9 @@ _ATTRIBUTES: Final = (
     Attribute("time zone|timezone", "HAS_TIME_ZONE", "named"),
     Attribute("car|bike|phone|laptop|motorbike|guitar|camera", "OWNS", "made"),
 )
-_FRESH: Final = words("new current own main old real full present personal private work")
+_FRESH: Final = words(
+    "new current own main day other second old real full present personal private work"
+)
 _LINKS: Final = (
     "is now|is currently|is|'s|are|went up to|has gone up to|has changed to|changed to|rose to"
     "|has risen to|has become|became|:"
@@ -69,6 +72,7 @@ _LINKS: Final = (
 _HAVE: Final = frozenset({"have", "got"})  # "I have a new number: ..."
 _LED: Final = {  # what stands before the value, and what the value is
     "at": (frozenset({"at", "with"}), "company"),
+    "placed": (frozenset({"at", "with"}), "org"),
     "within": (frozenset({"in"}), "place"),
     "on": (frozenset({"on"}), "street"),
 }

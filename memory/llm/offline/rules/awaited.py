@@ -3,21 +3,24 @@
 In: clauses in order. Out: findings, once a pronoun gives the name that a noun was waiting for.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
-from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
+from memory.llm.offline.holding import owned_role, role_claim
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
 from memory.llm.offline.names import is_name
 from memory.llm.offline.people import Reader
+from memory.llm.offline.rules.misnamed import misnamed
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens
 
 _GETTING: Final = words("have get adopt buy run own open found start launch play sing")
+_ARRIVED: Final = words("arrived born")
 _ARTICLES: Final = words("a an another my our one two")
 _CALLINGS: Final = (  # the pronoun is the first word; what stands behind is the name
     ("name", "is"),
@@ -44,7 +47,11 @@ def await_names(
     `is_own` says that the clause is about the person; what only a question names is for "ours".
     """
     lows = [token.low for token in tokens]
-    is_own = is_own and any(low in FORMS and FORMS[low].lemma in _GETTING for low in lows)
+    wrong = misnamed(tokens)
+    if wrong is not None:
+        scene.mistake(wrong)
+    is_getting = any(low in FORMS and FORMS[low].lemma in _GETTING for low in lows)
+    is_own = (is_own and is_getting) or _is_arrival(lows)
     for at, low in enumerate(lows):
         if low not in _ARTICLES or not (is_asked or low in {"my", "our"} or is_own):
             continue
@@ -53,10 +60,15 @@ def await_names(
             scene.wait(role, is_asked=is_asked)
 
 
+def _is_arrival(lows: list[str]) -> bool:
+    """Tell whether somebody has joined the family: "a second grandson has arrived"."""
+    is_one_more = lows[:1] != [] and lows[0] in {"a", "another", "our"}
+    return is_one_more and not _ARRIVED.isdisjoint(lows) and "if" not in lows
+
+
 def _role_at(tokens: Tokens, at: int) -> Role | None:
     """Read a role that nobody is named for: "a new boss since Monday"."""
-    begin, is_former = skip_adjectives(tokens, at + 1)
-    role, end = read_role(tokens, begin)
+    role, end, is_former = owned_role(tokens, at + 1)
     is_open = end >= len(tokens) or not (is_name(tokens, end) or tokens[end].low == "'s")
     return role if role is not None and is_open and not is_former else None
 
@@ -78,10 +90,8 @@ def named_later(reader: Reader, tokens: Tokens) -> Found:
     lows = [token.low for token in tokens[:3]]
     is_called = tuple(lows[1:3]) in _CALLINGS
     is_ours = bool(lows) and lows[0] in _OURS and lows[1:2] == ["is"]
-    if not (is_called or is_ours):
-        return NOTHING
-    gender, kinds = _wanted(lows[0])
-    role = reader.scene.waiting(gender, kinds, is_asked=lows[0] in _OURS)
+    gender, kinds = _wanted(lows[0]) if is_called or is_ours else ("", frozenset())
+    role = reader.scene.waiting(gender, kinds, is_asked=lows[:1] != [] and lows[0] in _OURS)
     if role is None:
         return NOTHING
     begin = 3 if is_called else 2
@@ -89,12 +99,16 @@ def named_later(reader: Reader, tokens: Tokens) -> Found:
         tokens, begin, is_loose=is_called, is_list=role.is_plural or role.kind is Kind.OTHER
     )
     holders = [reader.scene.named(name, role.kind, role.gender) for name in names]
+    wrong = reader.scene.holder(SELF, role) if reader.scene.is_mistaken(role) else None
     for holder in holders:
         reader.scene.hold(SELF, role, holder)
         reader.scene.hear(holder)
     if role.kind is Kind.ORG:
         return Found(tuple(Claim(SELF, role.relation, one, role.stability) for one in holders))
-    return Found(tuple(role_claim(SELF, role, holder) for holder in holders))
+    right = tuple(role_claim(SELF, role, holder) for holder in holders)
+    is_wrong = wrong is not None and not wrong.role and bool(right)
+    over = (replace(right[0], target=wrong),) if is_wrong and wrong is not None else ()
+    return Found(right, over)
 
 
 def _wanted(low: str) -> tuple[str, frozenset[Kind]]:

@@ -13,6 +13,7 @@ from memory.llm.offline.holding import role_claim
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
+from memory.llm.offline.names import TITLES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.jobs import read_job
@@ -20,6 +21,7 @@ from memory.llm.offline.rules.objects import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
 from memory.llm.offline.rules.tails import TAILS
+from memory.llm.offline.when import lasts_years
 
 _FANS: Final = words(
     "fan lover enthusiast nerd geek buff supporter fanatic addict aficionado junkie"
@@ -36,6 +38,9 @@ _BEHIND_ROLE: Final = frozenset(
 )
 
 
+_MOMENTS: Final = frozenset(
+    {("this", "time"), ("this", "week"), ("this", "weekend"), ("for", "today"), ("for", "tonight")}
+)
 _LASTING_TIME: Final = re.compile(r"\b(?:these days|since)\b")
 _WEIGHTS: Final = words("kg kilos kilo lbs pounds stone")
 _KILOS: Final = ("kg", "lbs")
@@ -74,7 +79,8 @@ def _named_role(statement: Statement) -> Found:
         return NOTHING
     owner, role = statement.role
     loose = statement.has(statement.at, "called", "named", "name is", "name 's", *_SOMEBODY)
-    begin = loose if loose > 0 else statement.at
+    begin = loose if loose > 0 else statement.without_adverbs(statement.at)
+    begin += statement.low(begin) == "a" and statement.low(begin + 1) in TITLES
     names, end = statement.reader.names(statement.tokens, begin, is_loose=loose > 0)
     if not names or statement.low(end) not in _BEHIND_NAME:
         return NOTHING
@@ -159,7 +165,8 @@ def _intolerant(statement: Statement) -> Found:
 def _occupation(statement: Statement) -> Found:
     """Read "is a software engineer at Acme", "is the head chef of Pergola"."""
     read = read_job(statement.tokens, statement.without_adverbs(statement.at))
-    if read is None or statement.predicate.aspect is Aspect.PERFECT:
+    is_past = statement.predicate.aspect is Aspect.PERFECT and not lasts_years(statement.tokens)
+    if read is None or is_past or _is_for_now(statement, read.end):
         return NOTHING
     if statement.low(read.end) == "to" and statement.low(read.end + 1) in {"my", "our"}:
         return NOTHING  # "I'm a full-time nurse to my husband this week"
@@ -167,6 +174,12 @@ def _occupation(statement: Statement) -> Found:
     claims = tuple(Claim(s, "WORKS_AS", job, Stability.MUTABLE) for s in statement.subjects)
     relation = "STUDIES" if read.tokens[-1].low in STUDENTS else "WORKS_AS"
     return Found(claims=claims) + tailed(TAILS, statement, relation, Objects((job,), read.end))
+
+
+def _is_for_now(statement: Statement, at: int) -> bool:
+    """Tell whether somebody is something for a moment: "I'm the judge tonight"."""
+    lows = (statement.low(at), statement.low(at + 1))
+    return lows[0] in {"tonight", "tomorrow", "today"} or lows in _MOMENTS
 
 
 def _fan(statement: Statement) -> Found:
@@ -188,10 +201,11 @@ def _hired(statement: Statement) -> Found:
     begin = statement.has(statement.at, "at", "with", "now at", "now with")
     is_contrast = statement.before == "be" and statement.low(0) in {"at", "with"}
     is_now = is_contrast and any(token.low == "now" for token in statement.tokens)
-    is_job = statement.scene.is_between_jobs or (
-        (_is_habitual(statement) or is_now) and statement.scene.holds("WORKS_AT")
-    )
-    if begin < 0 or not is_job:
+    is_long = statement.predicate.aspect is Aspect.PERFECT and lasts_years(statement.tokens)
+    is_told = statement.scene.is_between_jobs or is_long
+    is_told = is_told or any(map(statement.scene.was_at_work, statement.subjects))
+    is_other = (_is_habitual(statement) or is_now) and statement.scene.holds("WORKS_AT")
+    if begin < 0 or not (is_told or is_other):
         return NOTHING
     firm = statement.objects(begin, "company").mentions
     claims = (Claim(s, "WORKS_AT", f, Stability.MUTABLE) for s in statement.subjects for f in firm)

@@ -16,7 +16,7 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import NOW
 
 _RUNNING: Final = frozenset({"run", "own", "have", "manage"})
-_BEGINNING: Final = frozenset({"open", "found", "launch", "start", "buy"})
+_BEGINNING: Final = frozenset({"open", "found", "co-found", "launch", "start", "buy"})
 _BEGUN: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 _COMING: Final = frozenset({Aspect.PROGRESSIVE, Aspect.FUTURE})
 

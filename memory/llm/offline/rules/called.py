@@ -7,10 +7,11 @@ from typing import Final
 
 from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.lexicon.workplaces import STREETS
-from memory.llm.offline.names import name_end
+from memory.llm.offline.names import is_capital, name_end
 from memory.llm.offline.phrases import Phrase, phrase
 from memory.llm.offline.rules.span import Span
 
+_SCHOOLS: Final = words("school primary elementary kindergarten college university academy high")
 CALLED: Final = words("called named")
 _SETTLEMENTS: Final = words(
     "village town city place suburb hamlet island district neighbourhood neighborhood area county"
@@ -37,6 +38,14 @@ def settlement(span: Span, at: int) -> tuple[str, int]:
         if span.low(noun) in _SETTLEMENTS:
             return _name_of(span, noun, at)
     return "", at
+
+
+def is_school(span: Span, at: int) -> bool:
+    """Tell whether the name of a school stands here: "Oak School", "University of Lund"."""
+    read = phrase(span.tokens, span.without_adverbs(at))
+    ends = {read.tokens[0].low, read.tokens[-1].low} if read is not None else set()
+    is_capitalized = read is not None and is_capital(read.tokens[0])
+    return is_capitalized and not _SCHOOLS.isdisjoint(ends)
 
 
 def street_end(span: Span, at: int) -> int:

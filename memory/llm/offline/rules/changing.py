@@ -136,6 +136,8 @@ def _gotten(tokens: Tokens) -> Change | None:
 def _noun(tokens: Tokens, at: int) -> Change | None:
     """Read "boss", "phone number", "favorite color", "dentists", and where it ends."""
     at += low_at(tokens, at) in {"new", "old", "current"}
+    if low_at(tokens, at) == "from":
+        return None  # "switched from Oak School to Elm School" names no noun
     for length in range(_NOUN_MAX, 0, -1):
         lows = [token.low for token in tokens[at : at + length]]
         head = singular(lows[-1]) if len(lows) == length else ""

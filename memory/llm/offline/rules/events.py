@@ -36,7 +36,14 @@ def _event(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
     """Read "my flight to Rome is on Tuesday": it expires with its day."""
     read, at = phrase(tokens, 0), is_at(tokens)
     day = last_day(tokens[at:], said_on) if at else None
-    if read is None or day is None or says_past(tokens) or read.tokens[-1].low not in EVENTS:
+    is_theirs = read is not None and any(token.low == "'s" for token in read.tokens)
+    if (
+        read is None
+        or day is None
+        or is_theirs
+        or says_past(tokens)
+        or read.tokens[-1].low not in EVENTS
+    ):
         return None
     event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
     return Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))

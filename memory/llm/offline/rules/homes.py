@@ -22,8 +22,9 @@ _BEHIND: Final = (  # what follows "Ghent is"
     *(("our", "home"), ("our", "new", "home"), ("home", "now"), ("home", "these")),
 )
 _CLOSED: Final = frozenset({"", ".", "!", ",", "now", "these", "days", "since", "again"})
-_PROMOTING: Final = ("promoted", "me", "to")  # "they ... head of sales"
-_NOBODY: Final = frozenset({"nobody", "who", "not", "never"})
+_PROMOTERS: Final = frozenset({"promoted", "made", "appointed", "named"})
+_PROMOTERS_MAX: Final = 4  # words: "the board has made me"
+_NOBODY: Final = frozenset({"nobody", "who", "not", "never", "if", "would", "could", "i"})
 _HIRING: Final = (("hired", "me"), ("has", "hired", "me"), ("took", "me", "on"))
 
 
@@ -51,17 +52,26 @@ def _lived_in(reader: Reader, tokens: Tokens, read: Phrase | None, end: int) -> 
     return Found((Claim(SELF, "LIVES_IN", where),))
 
 
-def _promoted(reader: Reader, tokens: Tokens) -> Found:
+def _behind_promoting(lows: tuple[str, ...]) -> int:
+    """Return where the job begins in "they promoted me to ...", "they have made me ..."."""
+    at = next((i for i in range(min(len(lows), _PROMOTERS_MAX)) if lows[i] in _PROMOTERS), 0)
+    if not at or lows[at + 1 : at + 2] != ("me",) or not _NOBODY.isdisjoint(lows[:at]):
+        return 0
+    return at + 2 + (lows[at + 2 : at + 3] in {("to",), ("as",)})
+
+
+def _promoted(reader: Reader, tokens: Tokens, begin: int) -> Found:
     """Return the job that somebody promoted the person to."""
-    jobs = ObjectReader(reader, tokens, (SELF,)).read(1 + len(_PROMOTING), "job").mentions
+    jobs = ObjectReader(reader, tokens, (SELF,)).read(begin, "job").mentions
     return Found(tuple(Claim(SELF, "WORKS_AS", job, Stability.MUTABLE) for job in jobs))
 
 
 def hired(reader: Reader, tokens: Tokens) -> Found:
     """Read "Orbis hired me"; "hired me to ..." tells of one errand."""
     lows = tuple(token.low for token in tokens)
-    if lows[1:4] == _PROMOTING and lows[0] not in _NOBODY:
-        return _promoted(reader, tokens)
+    begin = _behind_promoting(lows)
+    if begin:
+        return _promoted(reader, tokens, begin)
     names, end = reader.names(tokens, 0)
     hiring = next((h for h in _HIRING if lows[end : end + len(h)] == h), None)
     if not names or hiring is None or low_at(tokens, end + len(hiring)) in {"to", "for"}:

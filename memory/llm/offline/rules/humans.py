@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import Final
 
 from memory.llm.offline.lexicon.stops import WEEKDAYS, words
-from memory.llm.offline.lexicon.things import DIETS, OCCUPATIONS, PAIRS
+from memory.llm.offline.lexicon.things import DIETS, PAIRS
 from memory.llm.offline.phrases import phrase
+from memory.llm.offline.rules.jobs import is_job
 from memory.llm.offline.rules.statement import Statement
 
 _VERBS: Final = words(
@@ -62,7 +63,7 @@ def _is_human_state(statement: Statement) -> bool:
     if statement.low(at) in _STATES | DIETS | frozenset(PAIRS):
         return True
     read = phrase(statement.tokens, at) if statement.low(at) in {"a", "an", "the"} else None
-    return read is not None and read.tokens[-1].low in OCCUPATIONS
+    return read is not None and is_job([token.low for token in read.tokens])
 
 
 _PROVING: Final[dict[str, Callable[[Statement], bool]]] = {

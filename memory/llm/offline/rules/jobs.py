@@ -6,7 +6,15 @@ In: tokens and where the title begins. Out: the title in the person's own spelli
 from typing import Final
 
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.lexicon.things import JOB_ENDINGS, JUDGED, OCCUPATIONS, STUDENTS
+from memory.llm.offline.lexicon.things import (
+    HEADS,
+    JOB_ENDINGS,
+    JUDGED,
+    NO_JOBS,
+    OCCUPATIONS,
+    STUDENTS,
+    TWO_WORD_JOBS,
+)
 from memory.llm.offline.phrases import Phrase, phrase
 from memory.llm.offline.tokens import Token, Tokens
 
@@ -50,9 +58,12 @@ def read_job(tokens: Tokens, at: int) -> Phrase | None:
 
 def is_job(lows: list[str]) -> bool:
     """Tell whether words name an occupation and not a judgement: no "terrible cook"."""
-    if not lows or not JUDGED.isdisjoint(lows):
+    if not lows or not JUDGED.isdisjoint(lows) or (len(lows) == 1 and lows[0] in NO_JOBS):
         return False
-    return lows[-1] in OCCUPATIONS or lows[-1].endswith(JOB_ENDINGS) or lows[-1] in STUDENTS
+    if lows[-1] == "head":
+        return not HEADS.isdisjoint(lows)  # "deputy head", but no "hothead"
+    is_named = lows[-1] in OCCUPATIONS or " ".join(lows[-2:]) in TWO_WORD_JOBS
+    return is_named or lows[-1].endswith(JOB_ENDINGS) or lows[-1] in STUDENTS
 
 
 def _is_jest(tokens: Tokens, length: int) -> bool:

@@ -13,7 +13,7 @@ from memory.llm.offline.lexicon.things import NOT_EATING
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import GROUPS
 from memory.llm.offline.names import is_capital
-from memory.llm.offline.phrases import phrase, place
+from memory.llm.offline.phrases import Phrase, phrase, place
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.losing import had_no_more, parted_with, pet_died, pets_gone
 from memory.llm.offline.rules.parting import (
@@ -61,6 +61,7 @@ _TRIPS: Final = tuple(
 _ENROLMENTS: Final = words("course class classes lessons membership subscription")
 _BARE: Final = frozenset({"", ".", "!", ",", "house", "home", "away", "out", "flat", "apartment"})
 _FOUND_AGAIN: Final = frozenset({"at", "on", "near", "somewhere", "for", "and"})
+_FINAL: Final = frozenset({"", ".", "!", "last", "in"})  # behind "left the zoo"
 _FOR: Final = words("good ever a another something better new personal health family")  # left for
 _AWAY: Final = words("away up out")
 
@@ -92,9 +93,18 @@ def _work(statement: Statement) -> Found:
         return NOTHING
     if read.tokens[-1].low in GROUPS and read.has_article:
         return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
-    target = _named(statement, begin)
+    target = _named(statement, begin) or _known(statement, read)
     is_back_soon = statement.low(read.end) == "for" and statement.low(read.end + 1) not in _FOR
     return ended(statement, _MEMBERSHIPS, target) if target and not is_back_soon else NOTHING
+
+
+def _known(statement: Statement, read: Phrase) -> Mention | None:
+    """Return what is known as theirs and was left for good: (has left) "the zoo"."""
+    is_final = statement.predicate.aspect is Aspect.PERFECT or statement.low(read.end) in _FINAL
+    if not is_final or not read.has_article or len(statement.subjects) != 1:
+        return None
+    known = statement.scene.held(statement.spelled(read), statement.subjects[0])
+    return next((Mention(n, Kind.ORG) for r, n in known if r in _MEMBERSHIPS), None)
 
 
 def _named(statement: Statement, at: int) -> Mention | None:
@@ -152,6 +162,11 @@ def _home(statement: Statement) -> Found:
         statement.scene.move_out()  # "I've moved. I'm in Ghent now."
     if SELF in statement.subjects and statement.low(statement.at) == "on":
         statement.scene.hear_of_job()  # "I've moved on, I'm at Orbis now."
+    onward = statement.has(statement.at, "on from")
+    if onward > 0:
+        read = phrase(statement.tokens, onward)
+        target = Mention(statement.spelled(read), Kind.ORG) if read else ANYTHING
+        return ended(statement, ("WORKS_AT",), target)
     is_out = statement.has(statement.at, "out") > 0 and SELF not in statement.subjects
     others = statement.subjects if is_out else ()
     return Found(ended=tuple(Claim(SELF, "LIVES_WITH", one) for one in others))
@@ -171,6 +186,13 @@ def _losing(statement: Statement) -> Found:
         return _work(statement)
     names, end = statement.reader.names(statement.tokens, statement.at)
     return pets_gone(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
+
+
+def _burying(statement: Statement) -> Found:
+    """Read "we buried Rex": only of a pet that is known."""
+    names, _ = statement.reader.names(statement.tokens, statement.at)
+    is_known = bool(names) and ("HAS_PET", names[0]) in statement.scene.held(names[0])
+    return pets_gone(names) if is_known else NOTHING
 
 
 def _changing(statement: Statement) -> Found:
@@ -260,6 +282,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "have": (had_no_more,),
     "change": (_changing,),
     "switch": (_changing,),
+    "bury": (_burying,),
     "die": (pet_died,),
     "pass": (pet_died,),
 }

@@ -37,7 +37,11 @@ _AFTER: Final = words(
     ", . ! ( ) but and or from at instead because — - by though now here on when these"
 )
 _NEVER: Final = words(
-    "a an the crazy maybe back later tomorrow today when if old names that up out at"
+    "a an the crazy maybe back later tomorrow today when if old names that up out at hard weird"
+    " long short unusual common rare strange funny difficult easy misspelled misspelt spelled spelt"
+    " pronounced wrong missing above below irrelevant boring ugly unpronounceable foreign double"
+    " still only something nothing none already confidential private unimportant in on too very so"
+    " mister everybody again"
 )
 _NAME_MAX: Final = 4
 _NEAR: Final = 40  # words of a clause in which the person may be named

@@ -15,14 +15,13 @@ from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import FIELDS, GROUPS, PREMISES
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
-from memory.llm.offline.rules.called import named_behind, settlement, street_end
+from memory.llm.offline.rules.called import is_school, named_behind, settlement, street_end
 from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.rules.span import Span
+from memory.llm.offline.rules.tastes import pointed_at
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
-_SCHOOLS: Final = words("school primary elementary kindergarten college university academy high")
-_OFTEN: Final = words("once twice three daily regularly")
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
 _GERUND_MAX: Final = 6  # words
@@ -140,7 +139,9 @@ class ObjectReader(Span):
     def _company(self, at: int) -> Objects:
         """Read an organization that has a name: "Orbis", "a firm called Orbis"."""
         name, _ = named_behind(self, phrase(self.tokens, at))
-        named = workplace(self.tokens, at) if name or is_firm(self.tokens, at) else None
+        begin = at + (self.low(at) == "the")
+        is_named = is_firm(self.tokens, begin) or is_school(self, begin)
+        named = workplace(self.tokens, at) if name or is_named else None
         return self._employer(named, at)
 
     def _employer(self, read: Phrase | None, at: int) -> Objects:
@@ -180,11 +181,8 @@ class ObjectReader(Span):
 
     def _school(self, at: int) -> Objects:
         """Read a school by its name: (she goes to) "Oak School"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        ends = {read.tokens[0].low, read.tokens[-1].low} if read is not None else set()
-        is_school = not _SCHOOLS.isdisjoint(ends)  # "Oak School", "University of Lund"
-        is_named = read is not None and is_capital(read.tokens[0])
-        return self._employer(read, at) if is_school and is_named else Objects(end=at)
+        named = phrase(self.tokens, self.without_adverbs(at)) if is_school(self, at) else None
+        return self._employer(named, at)
 
     def _club(self, at: int) -> Objects:
         """Read a group by what it is: (I'm in) "a choir"."""
@@ -202,9 +200,6 @@ class ObjectReader(Span):
     def _word(self, at: int, known: frozenset[str]) -> Objects:
         """Read one of the words known: (I'm on) "drums", (I do) "yoga"."""
         read = phrase(self.tokens, self.without_adverbs(at))
-        often = next((i for i, t in enumerate(read.tokens) if t.low in _OFTEN), 0) if read else 0
-        if read is not None and often:
-            read = read._replace(tokens=read.tokens[:often])  # "yoga twice a week"
         if read is None or read.tokens[-1].low not in known:
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
@@ -241,6 +236,9 @@ class ObjectReader(Span):
     def _things(self, at: int, kind: Kind, *, many: bool, bare: bool) -> Objects:
         """Read things; somebody with a role or a known name is a person, not a thing."""
         at = self.without_adverbs(at)
+        topic = pointed_at(self, at) if self.low(at - 1) in _OUTRIGHT else None
+        if topic is not None:
+            return Objects((topic,), at + 1)
         if self._is_somebody(at):
             people = self._people(at)
             return people if self.low(people.end) != "'s" else Objects(end=at)

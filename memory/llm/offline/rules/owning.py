@@ -24,6 +24,7 @@ from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
 from memory.llm.offline.rules.favorites import favorite, home_town, passion
 from memory.llm.offline.rules.gone import gone
 from memory.llm.offline.rules.homes import hired, home
+from memory.llm.offline.rules.loved import loved
 from memory.llm.offline.rules.several import several
 from memory.llm.offline.rules.succession import succession
 from memory.llm.offline.tokens import Tokens, said
@@ -52,6 +53,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
             attribute,
             favorite,
             passion,
+            loved,
             _called,
             _mine,
             _introduced,

@@ -10,6 +10,7 @@ from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import Phrase
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, said
+from memory.llm.offline.when import behind_time
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,16 @@ class Span:
         return self.tokens[at].low if 0 <= at < len(self.tokens) else ""
 
     def has(self, at: int, *options: str) -> int:
-        """Return the offset behind the first of the options that stands at `at`, else -1."""
+        """Return the offset behind the first of the options that stands at `at`, else -1.
+
+        A time may stand before it: "started last week as a cook".
+        """
         at = self.without_adverbs(at)
-        for option in options:
-            wanted = option.split()
-            if [token.low for token in self.tokens[at : at + len(wanted)]] == wanted:
-                return at + len(wanted)
+        for begin in dict.fromkeys((at, behind_time(self.tokens, at))):
+            for option in options:
+                wanted = option.split()
+                if [token.low for token in self.tokens[begin : begin + len(wanted)]] == wanted:
+                    return begin + len(wanted)
         return -1
 
     def without_adverbs(self, at: int) -> int:

@@ -23,6 +23,7 @@ from memory.llm.offline.rules.doing import (
     turning,
     wanting,
 )
+from memory.llm.offline.rules.dwelling import dwelling
 from memory.llm.offline.rules.habits import habitual
 from memory.llm.offline.rules.having import dated_event, getting, having
 from memory.llm.offline.rules.renaming import renamed_pet
@@ -55,7 +56,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "rename": (renamed_pet,),
     "pay": (paying,),
     **dict.fromkeys(("go", "turn", "become"), (turning,)),
-    **dict.fromkeys(("run", "own", "manage", "open", "found", "launch"), (business,)),
+    **dict.fromkeys(("run", "own", "manage", "open", "found", "co-found", "launch"), (business,)),
     "start": (business, taken_up),
     "pick": (taken_up,),
     "eat": (eating, habitual),
@@ -66,7 +67,11 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
 }
 _ALL: Final = ("after", "all")
 _BUT_MAX: Final = 5  # tokens behind "but"
-_RUNS: Final = {"run": "RUNS", "attend": "ATTENDS"}
+_LAST: Final[dict[str, Callable[[Statement], Found]]] = {  # where no row fits
+    "live": dwelling,
+    "run": lambda statement: dated_event(statement, "RUNS"),
+    "attend": lambda statement: dated_event(statement, "ATTENDS"),
+}
 
 
 def stated(statement: Statement) -> Found:
@@ -90,7 +95,8 @@ def _stated(statement: Statement) -> Found:
             found = applied(row, TAILS, statement)
             if found != NOTHING:
                 return found
-    return dated_event(statement, _RUNS[predicate.lemma]) if predicate.lemma in _RUNS else NOTHING
+    last = _LAST.get(predicate.lemma)
+    return last(statement) if last else NOTHING
 
 
 def _denied(statement: Statement) -> Found:

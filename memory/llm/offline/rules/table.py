@@ -55,13 +55,14 @@ class Tail:
 def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
     """Return what a row makes of a statement; nothing when it does not fit."""
     begin = _behind_lead(row, statement)
-    if begin < 0 or (row.settled and points_at_talk(statement, begin)):
-        return NOTHING
-    if row.dated and statement.last_day is None:
+    is_dateless = row.dated and statement.last_day is None
+    if begin < 0 or is_dateless or (row.settled and points_at_talk(statement, begin)):
         return NOTHING
     objects = statement.objects(begin, row.takes, many=row.many)
     if not objects.mentions or objects.mentions[0].name.lower().split()[-1] in row.never:
         return NOTHING
+    if row.relation == "LIKES" and statement.low(statement.without_adverbs(begin)) in {"my", "our"}:
+        return objects.found  # "I love my wife" says who she is, and no taste
     found = objects.found + _claims(row, statement, statement.subjects, objects)
     return found + tailed(tails, statement, row.relation, objects)
 
@@ -96,6 +97,11 @@ def _claims(
     )
 
 
+def _has_name(objects: Objects) -> bool:
+    """Tell whether what was read goes by a name: of "a school" nothing is kept that it has."""
+    return any(letter.isupper() for one in objects.mentions for letter in one.name)
+
+
 def tailed(tails: tuple[Tail, ...], statement: Statement, relation: str, objects: Objects) -> Found:
     """Read what follows the object, again and again: "as a nurse at Charité in Berlin"."""
     found = NOTHING
@@ -104,7 +110,9 @@ def tailed(tails: tuple[Tail, ...], statement: Statement, relation: str, objects
             begin = (
                 statement.has(objects.end, *tail.leads.split("|")) if relation in tail.after else -1
             )
+            is_of_any = tail.is_of_target and not _has_name(objects)
             read = statement.objects(begin, tail.takes) if begin > 0 else Objects()
+            read = Objects() if is_of_any else read
             if read.mentions:
                 break
         else:

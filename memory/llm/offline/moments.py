@@ -1,0 +1,148 @@
+"""What was just said, as far as it tells how to read what follows: who left what, what changed.
+
+In: marks that the rules leave, each with its sentence. Out: whether a mark still counts.
+"""
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from memory.engine.vocabulary import Kind
+from memory.llm.offline.findings import SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.tokens import fold
+
+_WAITING_MAX: Final = 2  # sentences between a noun and its name
+
+
+class Waiting(NamedTuple):
+    """A role of the speaker's that nobody was named for yet."""
+
+    sentence: int
+    role: Role
+    is_asked: bool  # named in a question only
+
+
+class Moments:
+    """The marks of one conversation that fade after a sentence or two."""
+
+    def __init__(self) -> None:
+        """Start with nothing said."""
+        self.sentence = 0
+        self.is_game = False  # whether the talk plays a game, in which nothing is meant
+        self.left_work = 0  # the sentence in which the person left a job
+        self.left_home = 0  # the sentence in which the person left a home
+        self.left_partner = 0  # the sentence in which the person parted from somebody
+        self._changed = (0, "")  # the sentence in which something changed, and its noun
+        self._told: tuple[int, Claim | None] = (0, None)  # what was claimed last, and where
+        self._waiting: list[Waiting] = []
+        self._mistaken: tuple[int, Role | None] = (0, None)
+        self._left: dict[str, int] = {}  # by person: the sentence in which they left a job
+        self._topic: tuple[int, Mention | None] = (0, None)  # what was liked or hated last
+
+    def wait(self, role: Role, *, is_asked: bool) -> None:
+        """Remember a role that may be given a name in a moment."""
+        self._waiting.append(Waiting(self.sentence, role, is_asked))
+
+    def mistake(self, role: Role) -> None:
+        """Remember that the name of whoever holds this role was got wrong."""
+        self._mistaken = (self.sentence, role)
+        self.wait(role, is_asked=False)
+
+    def is_mistaken(self, role: Role) -> bool:
+        """Tell whether the name of whoever holds this role was just called wrong."""
+        sentence, wrong = self._mistaken
+        return wrong == role and self.sentence - sentence <= 1
+
+    def waiting(self, gender: str, kinds: frozenset[Kind], *, is_asked: bool) -> Role | None:
+        """Return the last role that a pronoun may stand for, if it is surely that one."""
+        near = [
+            one.role
+            for one in self._waiting
+            if self.sentence - one.sentence <= _WAITING_MAX
+            and one.role.kind in kinds
+            and (is_asked or not one.is_asked)
+            and (not gender or one.role.gender in {gender, ""})
+        ]
+        return near[-1] if near else None
+
+    def employed(self, found: Found) -> Found:
+        """Return findings in which "joined Orbis" means a job, right after one was left."""
+        for claim in found.ended:
+            if claim.relation == "WORKS_AT":
+                self._left[key_of(claim.source)] = self.sentence
+        if SELF.name in self._left:
+            self.left_work = max(self.left_work, self._left[SELF.name])
+        if any(claim.relation == "LIVES_IN" and claim.source.is_self for claim in found.ended):
+            self.left_home = self.sentence
+        if any(claim.relation == "HAS_PARTNER" and claim.source.is_self for claim in found.ended):
+            self.left_partner = self.sentence
+        as_what = {c.relation for c in found.claims}
+        if not (self.is_between_jobs or "WORKS_AS" in as_what):
+            return found
+        claims = (
+            replace(c, relation="WORKS_AT") if c.relation == "JOINED" else c for c in found.claims
+        )
+        return replace(found, claims=tuple(claims))
+
+    @property
+    def is_between_jobs(self) -> bool:
+        """Tell whether the person just spoke of leaving or changing a job."""
+        return self.left_work > 0 and self.sentence - self.left_work <= _WAITING_MAX
+
+    def has_left_work(self, mention: Mention) -> bool:
+        """Tell whether it was just said of somebody that they left a job."""
+        left = self._left.get(key_of(mention), 0)
+        return left > 0 and self.sentence - left <= _WAITING_MAX
+
+    def turn_to(self, topic: Mention) -> None:
+        """Remember what a taste was just told of."""
+        self._topic = (self.sentence, topic)
+
+    @property
+    def topic(self) -> Mention | None:
+        """Return what "it" means in "I love it now"; nothing when that was too long ago."""
+        sentence, topic = self._topic
+        return topic if self.sentence - sentence <= 1 else None
+
+    @property
+    def is_between_homes(self) -> bool:
+        """Tell whether the person just spoke of leaving a home."""
+        return self.left_home > 0 and self.sentence - self.left_home <= _WAITING_MAX
+
+    @property
+    def is_between_partners(self) -> bool:
+        """Tell whether the person just spoke of parting from somebody."""
+        return self.left_partner > 0 and self.sentence - self.left_partner <= _WAITING_MAX
+
+    def hear_of_job(self) -> None:
+        """Remember that the person just spoke of a new job of theirs."""
+        self.left_work = self.sentence
+
+    def move_out(self) -> None:
+        """Remember that the person just spoke of having moved."""
+        self.left_home = self.sentence
+
+    def change(self, noun: str) -> None:
+        """Remember that what the person calls by this noun changed; its value may follow."""
+        self._changed = (self.sentence, noun)
+
+    @property
+    def changed(self) -> str:
+        """Return the noun of what was just said to have changed; empty without one."""
+        sentence, noun = self._changed
+        return noun if self.sentence - sentence <= 1 else ""
+
+    def tell(self, claim: Claim) -> None:
+        """Remember what was claimed last."""
+        self._told = (self.sentence, claim)
+
+    @property
+    def told(self) -> Claim | None:
+        """Return what the sentence before this one claimed last, if it claimed anything."""
+        sentence, claim = self._told
+        return claim if self.sentence - sentence == 1 else None
+
+
+def key_of(mention: Mention) -> str:
+    """Return one key a person or thing; a namesake of the speaker is somebody else."""
+    return SELF.name if mention.is_self else fold(mention.name)

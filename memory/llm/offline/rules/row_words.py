@@ -1,0 +1,70 @@
+"""The longer leads of the rule table, and what no such object is.
+
+In: nothing. Out: alternatives parted by |, and sets of last words.
+"""
+
+from typing import Final
+
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import OCCUPATIONS
+
+PROMOTED: Final = "promoted to|promoted to be|appointed|appointed as|hired as|elected|named"
+JOBS_AS: Final = (
+    "a job as|a new job as|a position as|a new position as|a role as|a new role as|work as"
+)
+NEW_JOBS: Final = "|".join(
+    f"{which} {noun} {where}"
+    for which in ("a", "a new")
+    for noun in ("job", "position", "role", "post")
+    for where in ("at", "with")
+)
+SCHOOLS: Final = (
+    "school at|to school at|uni at|to uni at|university at|to university at|college at"
+    "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
+)
+IN_JEST: Final = words(  # nobody is allergic to these but in jest
+    "mondays mornings meetings work people exercise effort commitment drama bullshit homework"
+    " alarms deadlines paperwork stupidity nonsense monday sundays housework talk clock excel"
+    " powerpoint jira email emails"
+)
+LOATHED: Final = words("mondays monday meetings paperwork deadlines alarms")  # loved in jest
+SCRAPES: Final = words(  # one gets into these without liking them
+    "trouble debt fight fights argument arguments car bed bus train taxi mess office house"
+    " position accident habit uni university college shape details"
+)
+PARTS: Final = words("role roles part parts game games") | OCCUPATIONS  # "I play a nurse"
+FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
+LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
+DEGREES, DEGREES_AT = (
+    "|".join(
+        f"{whose} {degree} {where}"
+        for whose in ("a", "my")
+        for degree in ("phd", "master", "masters", "master 's", "degree", "bachelor", "bachelor 's")
+    )
+    for where in ("in", "at")
+)
+YEARS: Final = "|".join(
+    f"in my {which} {span} at"
+    for which in ("first", "second", "third", "fourth", "final", "last")
+    for span in ("year", "semester", "term")
+)
+SHIFTS: Final = "part-time at|full-time at|part-time for|full-time for|nights at|night shifts at"
+DWELLINGS: Final = "in a flat in|in an apartment in|in a house in|in a small flat in|in a room in"
+RENTED: Final = "a flat in|an apartment in|a house in|a room in|a small flat in|a place in"
+TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in"
+DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"
+HOMES: Final = (  # what is shared with whom one lives with
+    "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat"
+)
+SHARED: Final = "|".join(f"{home} with" for home in HOMES.split("|"))
+FLUENT: Final = "fluent in|bilingual in|a native speaker of|proficient in"
+SMALL_WORKS: Final = words(  # written or built in an afternoon, and gone
+    "note notes letter letters mail mails email emails e-mail text texts ad ads advert card cards"
+    " post posts speech toast essay report reports message messages invitation reply answer summary"
+    " review reviews cv resume application applications list lists eulogy statement complaint quiz"
+    " presentation slides deck slide poem limerick caption bio problem problems assignment homework"
+    " exercise task tasks question questions draft paragraph introduction conclusion script query"
+    " function regex formula spreadsheet table memo newsletter article proposal abstract agenda"
+    " itinerary plan sentence it this that something anything everything stuff things myself"
+)
+TAUGHT: Final = words("kids children son daughter dog dogs wife husband class classes students him")
