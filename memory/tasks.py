@@ -20,7 +20,7 @@ from memory.flows.learn import learn
 from memory.flows.recall import reembed
 from memory.flows.rest import rest
 from memory.flows.rest import sweep as sweep_flow
-from memory.flows.transfer import export
+from memory.flows.transfer import export, take_bundle
 from memory.models import Job
 from memory.models.job import (
     JobFailedError,
@@ -39,6 +39,7 @@ FLOWS = {
     JobKind.REST: rest,
     JobKind.REEMBED: reembed,
     JobKind.EXPORT: export,
+    JobKind.IMPORT: take_bundle,
     JobKind.SUMMARIZE: summarize,
 }
 

@@ -1,4 +1,4 @@
-"""Bundles: copies of a memory that its person asked for, to take along.
+"""Bundles: copies of a memory that its person asked for, to take along, or brought to take in.
 
 In: a wish. Out: `Bundle`. The copy itself is a file of the data directory, named by the row's id;
 the row says until when it can be fetched and holds no words.
@@ -19,9 +19,17 @@ class BundleQuerySet(OwnedQuerySet["Bundle"]):
         """Order as the page does."""
         return self.order_by("-asked_at", "pk")
 
+    def made_here(self) -> Self:
+        """Keep those to take along."""
+        return self.filter(is_brought=False)
+
+    def brought(self) -> Self:
+        """Keep those to take in."""
+        return self.filter(is_brought=True)
+
     def ready(self, now: datetime) -> Self:
         """Keep what can be fetched."""
-        return self.filter(ready_at__isnull=False, expires_at__gt=now)
+        return self.made_here().filter(ready_at__isnull=False, expires_at__gt=now)
 
     def expired(self, now: datetime) -> Self:
         """Keep what has had its days."""
@@ -29,8 +37,9 @@ class BundleQuerySet(OwnedQuerySet["Bundle"]):
 
 
 class Bundle(Owned):
-    """One copy: asked for, then ready, then gone."""
+    """One copy: asked for, then ready, then gone; or brought, then taken in, then gone."""
 
+    is_brought = models.BooleanField(default=False)
     asked_at = models.DateTimeField()
     ready_at = models.DateTimeField(null=True, blank=True)
     expires_at = models.DateTimeField()

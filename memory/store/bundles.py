@@ -12,6 +12,7 @@ from uuid import UUID
 from django.conf import settings
 
 from memory.models import Bundle, acting_for
+from memory.models.bundle import BundleQuerySet
 
 FOLDER: Final = "exports"
 PRIVATE: Final = 0o700
@@ -29,18 +30,31 @@ def half_of(bundle_id: UUID) -> Path:
     return path
 
 
+def brought_to(bundle_id: UUID) -> Path:
+    """Return where a bundle lies that a person brought; its folder is there and private."""
+    return half_of(bundle_id).with_suffix(".brought")
+
+
 def drop(owner_id: UUID) -> int:
     """Delete every bundle of an owner, file and row; return how many there were."""
-    rows = Bundle.objects.owned_by(owner_id)
+    return _drop(Bundle.objects.owned_by(owner_id))
+
+
+def drop_made(owner_id: UUID) -> int:
+    """Delete those to take along; what is taken in meets the tombstones by itself."""
+    return _drop(Bundle.objects.owned_by(owner_id).made_here())
+
+
+def _drop(rows: BundleQuerySet) -> int:
     for bundle_id in rows.values_list("pk", flat=True):
         drop_files(bundle_id)
     return rows.delete()[0]
 
 
 def drop_files(bundle_id: UUID) -> None:
-    """Delete a bundle's files, whole or half."""
+    """Delete a bundle's files: whole, half or brought."""
     path = path_of(bundle_id)
-    for one in (path, path.with_suffix(".half")):
+    for one in (path, path.with_suffix(".half"), path.with_suffix(".brought")):
         one.unlink(missing_ok=True)
 
 

@@ -62,7 +62,7 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     """Delete the rows of an act and what hangs on them; its receipt keeps counts only."""
     owner_id = act.owner_id
     marked = {table: _marked(act, table) for table in MARKED}
-    bundles.drop(owner_id)  # a copy may hold what goes
+    bundles.drop_made(owner_id)  # a copy may hold what goes
     _scrub_receipts(act)
     _scrub_runs(act)
     scrub(act, _names(act))

@@ -1,8 +1,9 @@
-"""Export and import: a whole memory as a file, made in the background, fetched for seven days.
+"""Export and import: a whole memory as a file, made and taken in by the worker.
 
 In: a wish, a file. Out: a page that says where the file stands, the file, what came in.
 """
 
+from collections.abc import Mapping
 from typing import Final
 from uuid import UUID
 
@@ -19,6 +20,7 @@ from memory.web.owned import PersonRequest, acted, by_method, owned
 from memory.web.words import counted
 
 UNPROCESSABLE: Final = 422
+PARTS: Final = frozenset({"bundles", "brought"})  # of the page, asked for by themselves
 NOUNS: Final = {
     "memory": ("memory", "memories"),
     "conversation": ("chat", "chats"),
@@ -33,9 +35,16 @@ def _page(request: PersonRequest) -> HttpResponse:
 
 
 def _shown(request: PersonRequest, form: BundleForm, status: int = 200) -> HttpResponse:
-    made = transfer.bundles_of(request.user.pk)
-    shown = {"made": made, "form": form, "is_working": any(one.is_working for one in made)}
-    name = "memory/export.html#bundles" if request.htmx else "memory/export.html"
+    made, brought = transfer.bundles_of(request.user.pk), transfer.brought_by(request.user.pk)
+    shown = {
+        "made": made,
+        "is_working": any(one.is_working for one in made),
+        "brought": [(one, _came_in(one.counts)) for one in brought],
+        "is_taking": any(one.is_working for one in brought),
+        "form": form,
+    }
+    part = request.htmx.target if request.htmx.target in PARTS else ""
+    name = f"memory/export.html#{part}" if part else "memory/export.html"
     return render(request, name, shown, status=status)
 
 
@@ -54,22 +63,22 @@ def _fetch(request: PersonRequest, bundle_id: UUID) -> HttpResponseBase:
 
 
 def _bring_in(request: PersonRequest) -> HttpResponse:
-    """Take a bundle in, all of it or nothing."""
+    """Look at a bundle and have it taken in, all of it or nothing."""
     form = BundleForm(request.POST, request.FILES)
     if form.is_valid():
         given = form.cleaned_data["bundle"]
         try:
-            added = transfer.import_bundle(owner_id=request.user.pk, path=given, now=timezone.now())
+            transfer.bring_bundle(owner_id=request.user.pk, file=given, now=timezone.now())
         except transfer.BundleError as error:
             form.add_error("bundle", f"Nothing was taken in: {error}.")
         else:
-            messages.success(request, _came_in(added))
+            messages.success(request, "The file is whole, and is being taken in.")
             return redirect("memory:export")
     with acting_for(request.user.pk):
         return _shown(request, form, UNPROCESSABLE)
 
 
-def _came_in(added: dict[str, int]) -> str:
+def _came_in(added: Mapping[str, int]) -> str:
     """Say what is new."""
     said = [counted(added[key], *nouns) for key, nouns in NOUNS.items() if added.get(key)]
     return f"Taken in: {', '.join(said)}." if said else "All of it was here already."

@@ -90,10 +90,23 @@ def test_what_was_fetched_can_be_brought_into_another_account(
     content = _content(site.get(made))
     site.force_login(mallory)
     page = site.post(f"{PAGE}import/", {"bundle": _given(content)}, follow=True).content.decode()
+    assert "The file is whole, and is being taken in." in page
+    assert 'id="brought" role="status" hx-get' in page
 
+    work(str(Job.objects.get(kind="import").pk))
+
+    page = site.get(PAGE).content.decode()
     assert "Taken in: 4 memories, 1 chat, 1 message." in page
+    assert "every 2s" not in page
     with acting_for(mallory.pk):
         assert Edge.objects.count() == 4
+
+
+def test_only_the_part_that_waits_is_asked_for_again(site: Client, story: Story) -> None:
+    page = site.get(PAGE, headers={"hx-request": "true", "hx-target": "brought"}).content.decode()
+
+    assert 'id="brought"' in page
+    assert 'id="bundles"' not in page
 
 
 def test_a_damaged_file_is_refused_with_the_reason(site: Client, made: str) -> None:

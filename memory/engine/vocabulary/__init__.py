@@ -177,6 +177,7 @@ class JobKind(StrEnum):
     ERASE = "erase"
     REEMBED = "reembed"
     EXPORT = "export"
+    IMPORT = "import"
     SUMMARIZE = "summarize"
 
 

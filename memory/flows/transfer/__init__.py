@@ -17,10 +17,13 @@ from memory.flows.transfer.bundle import (
     BundleFlaw,
     Progress,
     ask_for_bundle,
+    bring_bundle,
+    brought_by,
     bundle_file,
     bundles_of,
     export,
     import_bundle,
+    take_bundle,
 )
 from memory.flows.transfer.chatgpt import parse_chatgpt
 from memory.flows.transfer.hearsay import ListFlaw, ListRefusedError, Pasted, paste_list
@@ -45,6 +48,8 @@ __all__ = [
     "Problem",
     "Progress",
     "ask_for_bundle",
+    "bring_bundle",
+    "brought_by",
     "bundle_file",
     "bundles_of",
     "export",
@@ -55,4 +60,5 @@ __all__ = [
     "parse_jsonl",
     "parse_list",
     "paste_list",
+    "take_bundle",
 ]

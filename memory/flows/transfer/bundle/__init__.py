@@ -7,9 +7,11 @@ out or comes back.
 from memory.flows.transfer.bundle.asking import (
     Progress,
     ask_for_bundle,
+    brought_by,
     bundle_file,
     bundles_of,
 )
+from memory.flows.transfer.bundle.bringing import bring_bundle, take_bundle
 from memory.flows.transfer.bundle.flaws import BundleError, BundleFlaw
 from memory.flows.transfer.bundle.taking import import_bundle
 from memory.flows.transfer.bundle.writing import export
@@ -19,8 +21,11 @@ __all__ = [
     "BundleFlaw",
     "Progress",
     "ask_for_bundle",
+    "bring_bundle",
+    "brought_by",
     "bundle_file",
     "bundles_of",
     "export",
     "import_bundle",
+    "take_bundle",
 ]

@@ -3,14 +3,16 @@
 In: an owner. Out: a bundle that the worker makes; one at a time, for seven days.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from memory.engine.vocabulary import JobKind, JobState
 from memory.models import Bundle, Job, Profile, acting_for
+from memory.models.bundle import BundleQuerySet
 from memory.store import bundles, jobs
 
 KEPT: Final = timedelta(days=7)
@@ -18,12 +20,13 @@ KEPT: Final = timedelta(days=7)
 
 @dataclass(frozen=True)
 class Progress:
-    """Where a bundle stands; `reason` is a code, when it could not be made."""
+    """Where a bundle stands; `reason` is a code, when it could not be made or taken in."""
 
     bundle: Bundle
     job_id: UUID | None
     state: JobState
     reason: str = ""
+    counts: Mapping[str, Any] = field(default_factory=dict)  # of what was taken in
 
     @property
     def is_working(self) -> bool:
@@ -43,14 +46,24 @@ def ask_for_bundle(*, owner_id: UUID, now: datetime) -> UUID:
         job = making.first()
         if job is not None:
             return job.pk
-        Bundle.objects.owned_by(owner_id).filter(ready_at__isnull=True).delete()  # of failed jobs
+        failed = Bundle.objects.owned_by(owner_id).made_here().filter(ready_at__isnull=True)
+        failed.delete()
         bundle = Bundle.objects.create(owner_id=owner_id, asked_at=now, expires_at=now + KEPT)
         return jobs.enqueue(owner_id=owner_id, kind=JobKind.EXPORT, subject_id=bundle.pk, now=now)
 
 
 def bundles_of(owner_id: UUID) -> list[Progress]:
-    """Return an owner's bundles, the newest first; the caller acts for them."""
-    rows = list(Bundle.objects.owned_by(owner_id).newest_first())
+    """Return an owner's bundles to take along, the newest first; the caller acts for them."""
+    return _progress_of(owner_id, Bundle.objects.owned_by(owner_id).made_here())
+
+
+def brought_by(owner_id: UUID) -> list[Progress]:
+    """Return the bundles an owner brought, the newest first; the caller acts for them."""
+    return _progress_of(owner_id, Bundle.objects.owned_by(owner_id).brought())
+
+
+def _progress_of(owner_id: UUID, asked: BundleQuerySet) -> list[Progress]:
+    rows = list(asked.newest_first())
     made = Job.objects.owned_by(owner_id).filter(subject_id__in=[row.pk for row in rows])
     by_bundle = {job.subject_id: job for job in made.order_by("created_at")}
     return [_progress(row, by_bundle.get(row.pk)) for row in rows]
@@ -58,7 +71,8 @@ def bundles_of(owner_id: UUID) -> list[Progress]:
 
 def _progress(bundle: Bundle, job: Job | None) -> Progress:
     if bundle.ready_at is not None:
-        return Progress(bundle, job.pk if job else None, JobState.DONE)
+        counts = job.counts if job else {}
+        return Progress(bundle, job.pk if job else None, JobState.DONE, counts=counts)
     if job is None:
         return Progress(bundle, None, JobState.FAILED)
     return Progress(bundle, job.pk, JobState(job.state), job.reason)

@@ -69,7 +69,7 @@ def import_bundle(
     try:
         with acting_for(owner_id, durable=True):
             Profile.objects.locked(owner_id)
-            added = _taken(owner_id, contents, now)
+            added = take_contents(owner_id, contents, now)
             if is_dry_run:
                 transaction.set_rollback(True)
     except DatabaseError:
@@ -77,7 +77,12 @@ def import_bundle(
     return added
 
 
-def _taken(owner_id: UUID, contents: Contents, now: datetime) -> dict[str, int]:
+def take_contents(owner_id: UUID, contents: Contents, now: datetime) -> dict[str, int]:
+    """Write a bundle that was read whole; the caller acts for the owner and holds their lock.
+
+    Raises:
+        DatabaseError: it breaks a rule; its text may be a person's.
+    """
     taken = Taken(left=forgotten_before(owner_id, contents.rows))
     taken.left |= _unjustified(contents, taken.left)
     taken.selves = {one["id"] for one in contents.rows["entity"] if one["is_self"]}
