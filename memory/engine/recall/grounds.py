@@ -71,7 +71,7 @@ class Asked(NamedTuple):
     Attributes:
         topic: the thing, where its grammar tells.
         rivals: by a word, the stems of what it cannot be: other things of its kind.
-        members: by a word that names a kind, the stems of things of that kind.
+        members: by a word, the stems of what it may stand for: the same thing, things of its kind.
         kin: by a word for a relative or pet, the stems by which the same may be meant.
     """
 
@@ -90,8 +90,8 @@ def sure(
 ) -> tuple[Hit, ...]:
     """Return the hits that may justify an answer.
 
-    A clear winner, or a likeness of .40, of .30 where the word names the kind of what it met
-    ("pet", "dog"); never one to another thing of the same kind, nor to a relation that leads to
+    A clear winner, or a likeness of .40, of .30 where the word may stand for what it met ("pet"
+    for a dog); never one to another thing of the same kind, nor to a relation that leads to
     nothing else.
 
     Args:

@@ -11,7 +11,8 @@ from memory.engine.recall.words import content_words
 
 _THING: Final = r"(?P<thing>[\w-]+(?: [\w-]+){0,3}?)"
 _END: Final = r"(?= ?(?:$|[?.!,;]))"
-_PREPOSITION: Final = r"(?= (?:with|between|at|on|in|about|from|over|for|by|near|of)\b)"
+_PREPOSITIONS: Final = r"(?:with|between|at|on|in|about|from|over|for|by|near|of)\b"
+_PREPOSITION: Final = rf"(?= {_PREPOSITIONS})"
 _ASKS: Final = r"\b(?:what|who|where|when|why|how|which|whose)(?: [\w-]+){0,2}?"
 _IS: Final = r"(?: (?:is|are|was|were|does|do|did)|'s|'re) "
 _INDIRECT: Final = r"\b(?:know|remember|tell me|remind me) (?:what|who|where|when|how) "
@@ -25,10 +26,10 @@ _OF_WHAT_ONE_HAS: Final = tuple(
         rf"(?:{_ASKS}{_IS}|{_INDIRECT})the [\w-]+(?: [\w-]+)? of (?:my|our) {_THING}{_END}",
     )
 )
-# Who does something is there: "where does my brother live?"; the last word is the verb.
+# Who does something is there: "where does my brother live?"; the last word is the verb. What is
+# asked of them about something else may be answered by that.
 _WHO_DOES: Final = re.compile(
-    rf"{_ASKS} (?:does|do|did) (?:my|our) {_THING} [\w-]+(?: now| today| currently)?"
-    rf"(?:{_END}|{_PREPOSITION})"
+    rf"{_ASKS} (?:does|do|did) (?:my|our) {_THING} [\w-]+(?: now| today| currently)?{_END}"
 )
 # Something that happened: "the quarrel with Ada".
 _WHAT_WAS: Final = re.compile(rf"{_ASKS} (?:was|were) the {_EVENT}(?:{_END}|{_BESIDE})")
@@ -41,6 +42,7 @@ _HOLLOW: Final = re.compile(
     r"kinds?|types?|sorts?|parts?|persons?|people|man|woman|guy|other|one|first|last|next|best|"
     r"worst|only|most|least|same|right|that|which|\w{2,}est)\b"
 )
+_WITHIN: Final = re.compile(rf" {_PREPOSITIONS}")
 _CURLY: Final = str.maketrans("\u2018\u2019", "''")
 _SENTENCE_END: Final = re.compile(r"[?.!;]\s+\w")
 
@@ -63,7 +65,8 @@ def topic(question: str) -> Topic:
     if _SENTENCE_END.search(plain):
         return Topic()
     for pattern in (*_OF_WHAT_ONE_HAS, _WHO_DOES):
-        if (found := pattern.search(plain)) is not None:
+        found = pattern.search(plain)
+        if found is not None and not _WITHIN.search(found["thing"]):
             return _about(found["thing"], is_presupposed=True)
     past = _WHAT_WAS.search(plain)
     if past is not None and not _HOLLOW.search(past["thing"]):

@@ -152,8 +152,19 @@ def _close() -> dict[str, frozenset[str]]:
     return {word: frozenset(others - {word}) for word, others in found.items()}
 
 
+def _meant() -> dict[str, frozenset[str]]:
+    """Return what a word may stand for, by the word: members of its kind, and the same thing."""
+    found = {name: set(others) for name, others in _UNDER.items()}
+    for _, things in _split():
+        for thing in things:
+            for word in thing:
+                found.setdefault(word, set()).update(thing)
+    return {word: frozenset(others - {word}) for word, others in found.items()}
+
+
 _UNDER: Final[Mapping[str, frozenset[str]]] = _under()
 _BESIDE: Final[Mapping[str, frozenset[str]]] = _beside()
+_MEANT: Final[Mapping[str, frozenset[str]]] = _meant()
 _KIN: Final[Mapping[str, frozenset[str]]] = _close()
 
 
@@ -163,8 +174,8 @@ def rivals(word: str) -> frozenset[str]:
 
 
 def members(word: str) -> frozenset[str]:
-    """Return the words for things of the kind that a word names, in the singular."""
-    return _UNDER.get(_singular(word, _UNDER), frozenset())
+    """Return the words for the same thing and for things of the kind it names, in the singular."""
+    return _MEANT.get(_singular(word, _MEANT), frozenset())
 
 
 def close(word: str) -> frozenset[str]:

@@ -25,7 +25,11 @@ def test_what_is_taken_to_be_there(question: str, thing: str) -> None:
 
 @pytest.mark.parametrize(
     ("question", "thing"),
-    [("Who is my notary?", "notary"), ("What is my trade?", "trade")],
+    [
+        ("Who is my notary?", "notary"),
+        ("What is my trade?", "trade"),
+        ("What did my doctor say about my knee?", "doctor"),
+    ],
 )
 def test_what_may_be_called_otherwise_is_not_taken_to_be_there(question: str, thing: str) -> None:
     assert topic(question) == (frozenset({thing}), False)

@@ -34,6 +34,10 @@ def test_a_kind_stands_for_its_members() -> None:
     assert {"harp", "tuba"} <= members("instruments")
 
 
+def test_one_thing_has_several_words() -> None:
+    assert {"physician", "dentist"} <= members("doctor")
+
+
 @pytest.mark.parametrize(
     ("word", "other"), [("children", "son"), ("daughter", "kid"), ("spouse", "husband")]
 )
