@@ -68,6 +68,13 @@ def acting_for(
         # one that fails takes it back, and accepts no statement before that.
         if outer_transaction and not connection.needs_rollback:
             _set_owner(None, staff=False)
+            if within_s is not None:
+                _set_no_limit()
+
+
+def _set_no_limit() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("set local statement_timeout to default")
 
 
 def _set_owner(owner: OwnerId | None, *, staff: bool, within_s: float | None = None) -> None:

@@ -166,6 +166,20 @@ def test_the_owner_is_gone_after_a_block_in_an_open_transaction(story: Story) ->
             Node.objects.exists()
 
 
+def test_the_time_is_gone_after_a_block_in_an_open_transaction(bill: User) -> None:
+    def limit() -> str:
+        with connection.cursor() as cursor:
+            cursor.execute("show statement_timeout")
+            return str(cursor.fetchone()[0])
+
+    with transaction.atomic():
+        before = limit()
+        with acting_for(bill.pk, within_s=1.5):
+            during = limit()
+
+        assert (during, limit()) == ("1500ms", before)
+
+
 def test_the_owner_is_gone_after_a_block_that_failed(story: Story) -> None:
     with pytest.raises(KeyError), acting_for(story.owner.pk):
         raise KeyError
