@@ -11,7 +11,7 @@ from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import ExtractionRequest, KnownEdge
 from memory.llm.offline.findings import SELF, Claim, Mention, oriented
 from memory.llm.offline.moments import key_of
-from memory.llm.offline.once import STREET, is_rival
+from memory.llm.offline.once import STREET, is_misspelled, is_rival
 from memory.llm.offline.reading import Reading
 from memory.llm.offline.scene import Scene, is_headed
 from memory.llm.offline.tokens import fold
@@ -127,14 +127,14 @@ class Answer:
             "stability": str(claim.stability),
             "cardinality": str(cardinality),
         }
-        updated = self._updated(claim, is_change=reading.tells_change)
+        updated = self._updated(claim, reading)
         if updated:
             item["updates"] = updated
         if claim.expires_on is not None and claim.stability is Stability.TIME_BOUND:
             item["expires_at"] = claim.expires_on.isoformat()
         return item
 
-    def _updated(self, claim: Claim, *, is_change: bool) -> str:
+    def _updated(self, claim: Claim, reading: Reading) -> str:
         """Return the known edge whose place a claim takes; of several it is unsure which."""
         source, target = key_of(claim.source), key_of(claim.target)
         rivals = [
@@ -143,7 +143,10 @@ class Answer:
             if self.scene.owner_key(edge.source) == source
             and self.scene.owner_key(edge.target) != target
             and edge.id not in self.retirements
-            and is_rival(claim, edge, is_change=is_change)
+            and (
+                is_rival(claim, edge, is_change=reading.tells_change)
+                or (reading.puts_name_right and is_misspelled(claim, edge))
+            )
         ]
         return rivals[0].id if len(rivals) == 1 else ""
 

@@ -22,6 +22,15 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
     return found
 
 
+def kin_told_of(reader: Reader, tokens: Tokens) -> Found:
+    """Read "it's my dad's birthday": there is a father, named or not."""
+    lows = [token.low for token in tokens[:3]]
+    is_told = lows[:2] == ["it", "is"] and lows[2:] != [] and lows[2] in {"my", "our"}
+    group = reader.possessed(tokens, 3, SELF) if is_told else None
+    is_theirs = group is not None and group.end < len(tokens) and tokens[group.end].low == "'s"
+    return group.found if group is not None and is_theirs else NOTHING
+
+
 def _is_before_comma(tokens: Tokens, at: int) -> bool:
     """Tell whether a name is followed by what may explain it: "Mrs. Johnson, my neighbor"."""
     end = name_end(tokens, at)

@@ -21,7 +21,7 @@ _SUBJECTS: Final = words("i we he she they it my our you there this that everyon
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
 _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: "open offices"
     "open record room trade land pass exchange change promise switch drop try share turn book care"
-    " sign kick dump swap bank rent freelance lecture intern temp hand"
+    " sign kick dump swap bank rent freelance lecture intern temp hand end"
 )
 _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
@@ -182,7 +182,7 @@ def _is_bare_subject(tokens: Tokens, at: int) -> bool:
             or tokens[at + distance - 1].low in PHRASE_ENDS | PUNCTUATION
         ):
             return False
-        if tokens[at + distance].low in {"is", "are"}:
+        if tokens[at + distance].low in {"is", "are", "was", "were"}:
             return True
     return False
 

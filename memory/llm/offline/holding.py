@@ -22,6 +22,9 @@ _UNREAL: Final = words("imaginary invisible fake fictional virtual make-believe 
 _CHILDREN: Final = words("eldest oldest youngest baby")  # without a noun behind them
 _ORIGINS: Final = words("since from at in")
 _ORIGIN_MAX: Final = 3  # words: "since our school days"
+_HELD_ONCE: Final = frozenset(  # "my old boss" was one, "my old friend" still is
+    {"HAS_BOSS", "WORKS_WITH", "LIVES_WITH", "HAS_LANDLORD", "HAS_TEACHER", "HAS_COACH"}
+)
 _PARENTS: Final = words("mum mom mummy dad daddy grandma grandpa granny granddad nana")
 _KIN_TITLES: Final = words("uncle aunt auntie grandma grandpa granny granddad cousin")
 _OWNERS: Final = words("his her their your its whose and")
@@ -78,7 +81,8 @@ def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
     role, end = read_role(tokens, begin)
     if role is None and begin == at + 1 and tokens[at].low in _CHILDREN:
         return ROLES["child"], begin, is_former
-    return role, end, is_former
+    is_old = role is not None and any(token.low == "old" for token in tokens[at:begin])
+    return role, end, is_former or (is_old and role is not None and role.relation in _HELD_ONCE)
 
 
 def read_role(tokens: Tokens, at: int) -> tuple[Role | None, int]:

@@ -53,6 +53,12 @@ class Moments:
         sentence, wrong = self._mistaken
         return wrong == role and self.sentence - sentence <= 1
 
+    @property
+    def mistaken(self) -> Role | None:
+        """Return the role whose holder's name was just called wrong."""
+        sentence, wrong = self._mistaken
+        return wrong if self.sentence - sentence <= 1 else None
+
     def waiting(self, gender: str, kinds: frozenset[Kind], *, is_asked: bool) -> Role | None:
         """Return the last role that a pronoun may stand for, if it is surely that one."""
         near = [

@@ -4,6 +4,7 @@ In: a claim, its clause, what memory knows. Out: the known edge it takes the pla
 dentist may be one more; "my dentist is now ..." and "my new dentist" are not.
 """
 
+from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
 
@@ -20,6 +21,7 @@ _CHILDREN: Final = "HAS_CHILDREN"  # how many; who they are is told beside it
 STREET: Final = "LIVES_AT"  # a street takes the place of a street, and of no town
 _VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
 _ADDING: Final = frozenset({"also", "another", "second", "too", "additional"})
+_ALIKE: Final = 0.7  # of two spellings of one name
 _BESIDE: Final = frozenset(
     {("as", "well"), ("the", "side"), ("second", "job"), ("side", "job"), ("in", "addition")}
 )
@@ -39,6 +41,13 @@ def adds(tokens: Tokens) -> bool:
     lows = [token.low for token in tokens if token.low not in {".", "!"}]
     is_also = "also" in lows[1:] or any(pair in _BESIDE for pair in pairwise(lows))
     return is_also or lows[-1:] == ["too"]
+
+
+def is_misspelled(claim: Claim, edge: KnownEdge) -> bool:
+    """Tell whether a correction may mean this edge: the same role, nearly the same name."""
+    is_same = relation_group(claim.relation) == relation_group(edge.relation)
+    alike = SequenceMatcher(None, fold(claim.target.name), fold(edge.target)).ratio()
+    return is_same and _ALIKE <= alike < 1
 
 
 def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:

@@ -41,6 +41,7 @@ _SOMEBODY: Final = words("someone somebody guy girl man woman person lady bloke 
 _CHAIN_MAX: Final = 2  # "my sister's husband's boss" is far enough
 _SELVES: Final = words("i me we us myself")
 _ALL: Final = words("both all")
+_OF_MINE: Final = (["of", "mine"], ["of", "ours"])
 _PRONOUNS: Final = words("he she")
 _OWNERS: Final = {"his": "he", "her": "she"}
 
@@ -223,19 +224,21 @@ class Reader(NameReader):
         return is_person_like(name) if kind is None else kind in {Kind.PERSON, Kind.OTHER}
 
     def _explained(self, tokens: Tokens, at: int, name: str) -> Group | None:
-        """Read the role set beside a name: ", my brother," or "(my brother)"."""
+        """Read the role set beside a name: ", my brother," or "(a friend of mine)"."""
         if at + 2 >= len(tokens) or tokens[at].low not in {",", "("}:
-            return None
-        owner = SELF if tokens[at + 1].low in {"my", "our"} else None
-        if owner is None:
             return None
         begin, is_former = skip_adjectives(tokens, at + 2)
         role, end = read_role(tokens, begin)
-        closes = end >= len(tokens) or tokens[end].low in {",", ")", "."}
-        if role is None or is_former or not closes:
+        if tokens[at + 1].low in {"a", "an"}:
+            is_mine = [token.low for token in tokens[end : end + 2]] in _OF_MINE
+            end += 2
+        else:
+            closes = end >= len(tokens) or tokens[end].low in {",", ")", "."}
+            is_mine = tokens[at + 1].low in {"my", "our"} and closes
+        if role is None or is_former or not is_mine:
             return None
         holder = self.scene.named(name, role.kind, role.gender)
-        return self._held(owner, role, (holder,), min(end + 1, len(tokens)))
+        return self._held(SELF, role, (holder,), min(end + 1, len(tokens)))
 
     def _list_closes(self, tokens: Tokens, at: int) -> bool:
         """Tell whether a comma belonged to a list: sooner or later "and" follows."""

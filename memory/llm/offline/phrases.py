@@ -106,7 +106,12 @@ def phrases(tokens: Tokens, at: int, *, bare: bool = False) -> list[Phrase]:
 
 def _is_joined(tokens: Tokens) -> bool:
     """Tell whether a list says "and" before its last member."""
-    return any(token.low in {"and", "&", "plus"} for token in tokens)
+    return any(token.low in {"and", "&", "plus", "or"} for token in tokens)
+
+
+def _is_denied(tokens: Tokens) -> bool:
+    """Tell whether "or" goes on with a list, as it does behind "not"."""
+    return any(token.low in {"not", "never", "neither"} for token in tokens)
 
 
 def list_next(tokens: Tokens, at: int) -> int:
@@ -114,7 +119,8 @@ def list_next(tokens: Tokens, at: int) -> int:
     begin = at
     if at < len(tokens) and tokens[at].low in {",", "&"}:
         at += 1
-    if at < len(tokens) and tokens[at].low in {"and", "&", "plus"}:
+    joining = {"and", "&", "plus", "or"} if _is_denied(tokens[:begin]) else {"and", "&", "plus"}
+    if at < len(tokens) and tokens[at].low in joining:
         at += 1
     if at < len(tokens) and tokens[at].low in {"also", "especially", "mostly", "mainly"}:
         return begin

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from memory.llm.offline.asides import asides
+from memory.llm.offline.asides import asides, kin_told_of
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
@@ -24,7 +24,7 @@ from memory.llm.offline.rules.contrast import contrasted, renamed
 from memory.llm.offline.rules.events import own_events
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
-from memory.llm.offline.rules.naming import self_names
+from memory.llm.offline.rules.naming import self_names, signed
 from memory.llm.offline.rules.owning import owned
 from memory.llm.offline.rules.slips import put_right
 from memory.llm.offline.rules.speaking import ended, stated
@@ -36,6 +36,7 @@ from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.shortly import tells_of_job
 from memory.llm.offline.tokens import Tokens
 
+_SLIPPED: Final = frozenset({"wrote", "typed", "said", "spelled", "misspelled"})
 _POINTING_BACK: Final = frozenset({"he", "she", "it", "they", "his", "her", "its", "their"})
 
 
@@ -58,6 +59,13 @@ class Reading:
     def is_correction(self) -> bool:
         """Tell whether the sentence takes back what was said before it."""
         return takes_back(self.sentence)
+
+    @property
+    def puts_name_right(self) -> bool:
+        """Tell whether the sentence owns to a slip: "sorry, ...", "I wrote Ann, but ..."."""
+        lows = [token.low for token in self.sentence.tokens]
+        is_slip = lows[:1] == ["i"] and lows[1:2] != [] and lows[1] in _SLIPPED and "but" in lows
+        return takes_back(self.sentence) or is_slip
 
     @property
     def tells_change(self) -> bool:
@@ -134,6 +142,8 @@ def _read(
     """Return what the clauses of one sentence gave."""
     read: list[tuple[Clause, Found]] = []
     previous = Previous()
+    if (own := signed(reader, sentence.tokens)) != NOTHING:
+        return [(Clause(sentence.tokens), own)]
     for said in readable(sentence, last):
         clause = reworded(said, reader.scene) or said
         if not read and (right := renamed(reader, without_openers(sentence.tokens))) != NOTHING:
@@ -167,13 +177,16 @@ def _read_clause(
             return apart + named, replace(previous, found=apart)
     group = _subject(clause, previous, reader)
     if group is None:
-        return birthday(reader, tokens, ()) + asides(reader, tokens, 0), Previous()
+        beside = kin_told_of(reader, tokens) + asides(reader, tokens, 0)
+        return birthday(reader, tokens, ()) + beside, Previous()
     start = 0 if clause.is_gapped else group.end
     found, predicate = _stated(clause, group, previous, reader, said_on)
     is_named = not clause.is_gapped and not _was_called(tokens, predicate)
     named = _naming(group, found) if is_named else NOTHING
     left = Previous(group, predicate, found, has_infinitive(tokens))
+    over = {claim.target.name for claim in found.ended}
     beside = asides(reader, tokens, start)
+    beside = Found(claims=tuple(one for one in beside.claims if one.target.name not in over))
     for mention in group.mentions if found.ended else ():
         reader.scene.hear(mention)  # of "Tom isn't my brother, he ..." it is Tom who is meant
     return named + found + beside, left
@@ -209,7 +222,8 @@ def _beside_name(tokens: Tokens, reader: Reader, said_on: date) -> Found:
     """Read on behind the person's own name: "I'm Priya, a pharmacist"."""
     lows = [token.low for token in tokens]
     at = lows.index(",") if "," in lows else len(lows)
-    if lows[:2] != ["i", "am"] or at + 1 >= len(lows) or lows[at + 1] not in {"a", "an"}:
+    is_told = at + 1 < len(lows) and (lows[at + 1] in {"a", "an"} or lows[at + 1].isdigit())
+    if lows[:2] != ["i", "am"] or not is_told:
         return NOTHING
     beside = Clause(tokens[:2] + tokens[at + 1 :])
     return _read_clause(beside, Previous(), reader, said_on)[0]

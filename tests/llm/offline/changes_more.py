@@ -48,6 +48,46 @@ CHANGES_MORE: tuple[tuple[str, str, str, str], ...] = (
         "WORKS_AT Elm School",
         "WORKS_AT Oak School",
     ),
+    (
+        "I work at Acme.",
+        "My contract at Acme ended, and I now work at Orbis.",
+        "WORKS_AT Orbis",
+        "WORKS_AT Acme",
+    ),
+    ("I live in Bonn.", "My new address is in Trier.", "LIVES_IN Trier", "LIVES_IN Bonn"),
+    (
+        "My boss is Ana.",
+        "Ana isn't my boss any longer, that's Ruth now.",
+        "HAS_BOSS Ruth",
+        "HAS_BOSS Ana",
+    ),
+    ("I'm studying biology.", "I switched to law.", "STUDIES law", "STUDIES biology"),
+    ("I'm studying biology.", "I dropped biology for law.", "STUDIES law", "STUDIES biology"),
+    ("I study at Delft.", "I've transferred to Leiden.", "STUDIES_AT Leiden", "STUDIES_AT Delft"),
+    ("I love sushi.", "I've gone off sushi.", "", "LIKES sushi"),
+    ("I use Vim.", "I ditched Vim in favour of Helix.", "USES Helix", "USES Vim"),
+    ("We have a dog called Rex.", "We had to say goodbye to Rex.", "", "HAS_PET Rex"),
+    ("We have a dog called Rex.", "We gave Rex to my sister.", "", "HAS_PET Rex"),
+    ("My cat is called Milo.", "Sorry, my cat's name is Nilo.", "HAS_PET Nilo", "HAS_PET Milo"),
+    ("My cat is called Milo.", "Sorry, my cat's name is Pixel.", "HAS_PET Pixel; HAS_PET Milo", ""),
+    (
+        "My sister is called Kirsten.",
+        "I misspelled my sister's name, it's Kristen.",
+        "HAS_SISTER Kristen",
+        "HAS_SISTER Kirsten",
+    ),
+    (
+        "I'm allergic to cashews.",
+        "I'm not allergic to cashews, it's pistachios.",
+        "ALLERGIC_TO pistachios",
+        "ALLERGIC_TO cashews",
+    ),
+    (
+        "I'm learning Welsh.",
+        "I stopped learning Welsh, the verbs were too many.",
+        "",
+        "LEARNS Welsh",
+    ),
 )
 OF_OTHERS_MORE: tuple[tuple[str, str, str, str], ...] = (
     (
@@ -61,6 +101,12 @@ OF_OTHERS_MORE: tuple[tuple[str, str, str, str], ...] = (
         "Ole has moved on from the shipyard, these days he works at the wind park.",
         "Ole WORKS_AT wind park",
         "Ole WORKS_AT shipyard",
+    ),
+    (
+        "My wife Ana works at Quint.",
+        "Ana got a new job, she's at Orbis now.",
+        "Ana WORKS_AT Orbis",
+        "Ana WORKS_AT Quint",
     ),
     ("My friend Nuria works at the zoo.", "Nuria has left the zoo.", "", "Nuria WORKS_AT zoo"),
     (

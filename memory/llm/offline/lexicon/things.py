@@ -146,7 +146,7 @@ SUBJECT_ENDINGS: Final = ("ology", "ics", "omy", "graphy", "studies", "nomics")
 GOAL_VERBS: Final = words(
     "learn become run visit travel move buy start quit retire write lose climb study train"
     " save adopt open launch found publish finish graduate marry propose stop swim sail"
-    " cycle hike build renovate sell volunteer compete"
+    " cycle hike build renovate sell volunteer compete pass master"
 )
 FOND_NOUNS: Final = words("passion hobby favourite favorite thing obsession jam")
 PAIRS: Final = {  # what two people are -> relation

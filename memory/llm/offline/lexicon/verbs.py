@@ -39,7 +39,7 @@ _REGULAR: Final = (
     " book care revise delete uninstall pack"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
     " rename reschedule bank freelance rent subscribe walk weigh earn emigrate immigrate transfer"
-    " upgrade ditch major pick lecture intern temp tolerate co-found bury hand"
+    " upgrade ditch major pick lecture intern temp tolerate co-found bury hand end expire"
 )
 _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "be": ("is", "being", "been"),
@@ -135,6 +135,8 @@ def _forms() -> dict[str, Form]:
         forms[verb] = forms[third] = Form(verb, Tense.BASE)
         forms[ing] = Form(verb, Tense.ING)
         forms.update(dict.fromkeys(past.split(), Form(verb, Tense.PAST)))
+    forms["travelling"] = Form("travel", Tense.ING)  # as the British spell it
+    forms["travelled"] = Form("travel", Tense.PAST)
     for verb, ing in _SAME_PAST.items():
         forms[verb] = Form(verb, Tense.BASE_OR_PAST)
         forms[_third(verb)] = Form(verb, Tense.BASE)

@@ -47,6 +47,7 @@ _ATTRIBUTES: Final = (
     Attribute("university|uni|college|school", "STUDIES_AT", "company"),
     Attribute("flat|apartment|house|place|home", "LIVES_IN", "within"),
     Attribute("flat|apartment|house|place|home", "LIVES_AT", "on"),
+    Attribute("address|home address", "LIVES_IN", "within"),
     Attribute("office|workplace", "WORKS_IN", "within"),
     Attribute("weight|body weight", "HAS_WEIGHT", "number"),
     Attribute("salary|yearly salary|annual salary|income|wage", "HAS_SALARY", "number"),

@@ -92,6 +92,8 @@ def named_later(reader: Reader, tokens: Tokens) -> Found:
     is_ours = bool(lows) and lows[0] in _OURS and lows[1:2] == ["is"]
     gender, kinds = _wanted(lows[0]) if is_called or is_ours else ("", frozenset())
     role = reader.scene.waiting(gender, kinds, is_asked=lows[:1] != [] and lows[0] in _OURS)
+    is_right = lows[:2] == ["it", "is"] and not is_called and is_name(tokens, 2)
+    role = reader.scene.mistaken if is_right else role
     if role is None:
         return NOTHING
     begin = 3 if is_called else 2

@@ -86,7 +86,7 @@ def _instead(reader: Reader, tokens: Tokens, before: Found) -> Found:
 
     Only of what one has once, and only what looks like it: "it's boring" replaces nothing.
     """
-    is_told = low_at(tokens, 0) == "it" and low_at(tokens, 1) in {"is", "'s"}
+    is_told = low_at(tokens, 0) in {"it", "that"} and low_at(tokens, 1) in {"is", "'s"}
     read = phrase(tokens, skip(tokens, 2)) if is_told and not before.claims else None
     if read is None or low_at(tokens, read.end) not in _END_WORDS | {"these"}:
         return NOTHING
@@ -103,6 +103,8 @@ def _may_replace(old: Claim, first: Token) -> bool:
     is_alike = is_capital(first) == old.target.name[:1].isupper()
     is_named = is_favorite or is_capital(first)
     is_called = old.target.kind in {Kind.PERSON, Kind.OTHER} and first.low not in NOT_NAMES
+    if old.relation == "ALLERGIC_TO":
+        return old.source.is_self and is_alike and first.low.endswith("s")  # "it's pistachios"
     is_day = first.low in WEEKDAYS or first.low in MONTHS
     return old.source.is_self and (is_single or is_called) and is_alike and is_named and not is_day
 

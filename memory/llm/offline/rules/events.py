@@ -21,6 +21,13 @@ from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import last_day, says_past
 
 _AIMS: Final = words("goal dream plan aim resolution ambition wish target")
+_DUE: Final = (
+    *(("expires",), ("runs", "out"), ("is", "due"), ("is", "up"), ("runs", "until")),
+    *(("is", "valid", "until"), ("has", "to", "be", "handed", "in")),
+)
+_PAPERS: Final = words("lease contract tenancy visa permit membership subscription warranty notice")
+_NO_DEADLINE: Final = words("'s if might could would not milk food bread baby")
+_BEFORE_DUE: Final = 5  # tokens before the verb
 _OWN: Final = frozenset({"my", "our"})
 
 
@@ -29,7 +36,23 @@ def own_events(reader: Reader, tokens: Tokens, said_on: date) -> Found:
     put_off = moved(reader, tokens, said_on)
     if put_off != NOTHING or low_at(tokens, 0) not in _OWN:
         return put_off
-    return _event(reader, tokens, said_on) or _aim(reader, tokens, said_on) or NOTHING
+    due = _deadline(reader, tokens, said_on)
+    return due or _event(reader, tokens, said_on) or _aim(reader, tokens, said_on) or NOTHING
+
+
+def _deadline(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
+    """Read "my lease ends on 31 August", "my essay is due on Friday"."""
+    lows = tuple(token.low for token in tokens)
+    near = range(2, min(len(lows), _BEFORE_DUE + 1))
+    at = next((i for i in near for due in _DUE if lows[i : i + len(due)] == due), 0)
+    if not at and not _PAPERS.isdisjoint(lows[:_BEFORE_DUE]):
+        at = next((i for i in near if lows[i] in {"ends", "end"}), 0)
+    read = phrase(tokens[:at], 0) if at else None
+    day = last_day(tokens[at:], said_on) if at else None
+    if read is None or day is None or not _NO_DEADLINE.isdisjoint(lows[:at]):
+        return None
+    event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
+    return Found((Claim(SELF, "HAS_DEADLINE", event, Stability.TIME_BOUND, expires_on=day),))
 
 
 def _event(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:

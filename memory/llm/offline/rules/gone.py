@@ -40,6 +40,7 @@ _CANCELLED: Final = tuple(
     for word in ("cancelled", "canceled", "off")
 )
 _OWN: Final = frozenset({"my", "our", "the"})
+_BYES: Final = frozenset({"goodbye", "farewell"})
 _PUTTING: Final = frozenset({"down", "to"})
 
 
@@ -82,7 +83,11 @@ def _trip(reader: Reader, tokens: Tokens) -> Found | None:
 
 
 def _put_down(reader: Reader, tokens: Tokens) -> Found | None:
-    """Read "we had to put Miso down", "we put Miso to sleep"."""
+    """Read "we had to put Miso down", "we put Miso to sleep", "we said goodbye to Miso"."""
+    bye = next((i for i, token in enumerate(tokens) if token.low in _BYES), -1)
+    names, _ = reader.names(tokens, bye + 2) if low_at(tokens, bye + 1) == "to" else ([], 0)
+    if bye >= 0 and names and ("HAS_PET", names[0]) in reader.scene.held(names[0]):
+        return Found(ended=(Claim(SELF, "HAS_PET", Mention(names[0], Kind.OTHER)),))
     at = next((i for i, token in enumerate(tokens) if token.low == "put"), -1)
     names, end = reader.names(tokens, at + 1) if at >= 0 else ([], 0)
     if not names or low_at(tokens, end) not in _PUTTING:

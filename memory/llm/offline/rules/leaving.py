@@ -15,7 +15,15 @@ from memory.llm.offline.lexicon.workplaces import GROUPS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import Phrase, phrase, place
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.losing import had_no_more, parted_with, pet_died, pets_gone
+from memory.llm.offline.rules.losing import (
+    buried,
+    gone_off,
+    had_no_more,
+    is_for_good,
+    parted_with,
+    pet_died,
+    pets_gone,
+)
 from memory.llm.offline.rules.parting import (
     ANYTHING,
     broken_up,
@@ -52,7 +60,7 @@ _FIRED: Final = (
     *("fired", "sacked", "laid off", "made redundant", "let go", "dismissed", "axed"),
     "given the boot",
 )
-_GIVING_UP: Final = words("quit drop cancel delete uninstall")
+_GIVING_UP: Final = words("quit drop ditch cancel delete uninstall")
 _TRIPS: Final = tuple(
     f"{whose} {what}"
     for whose in ("my", "our", "the")
@@ -184,15 +192,12 @@ def _losing(statement: Statement) -> Found:
     """Read "lost my job at Acme", "lost our dog Rex"; a thing lost may be found again."""
     if statement.has(statement.at, *_JOBS) > 0:
         return _work(statement)
+    held = statement.reader.group(statement.tokens, statement.at)
+    is_pet = held is not None and held.mentions[0].kind is Kind.OTHER
+    if held is not None and is_pet and not held.mentions[0].role:
+        return pets_gone([held.mentions[0].name]) if is_for_good(statement, held.end) else NOTHING
     names, end = statement.reader.names(statement.tokens, statement.at)
     return pets_gone(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
-
-
-def _burying(statement: Statement) -> Found:
-    """Read "we buried Rex": only of a pet that is known."""
-    names, _ = statement.reader.names(statement.tokens, statement.at)
-    is_known = bool(names) and ("HAS_PET", names[0]) in statement.scene.held(names[0])
-    return pets_gone(names) if is_known else NOTHING
 
 
 def _changing(statement: Statement) -> Found:
@@ -200,6 +205,13 @@ def _changing(statement: Statement) -> Found:
     behind = statement.has(statement.at, "jobs", "job", "employers", "companies", "my job")
     is_plain = behind > 0 and statement.low(behind) not in {"from", "to"}
     return ended(statement, ("WORKS_AT",), ANYTHING) if is_plain else NOTHING
+
+
+def _new_job(statement: Statement) -> Found:
+    """Read "Ana got a new job": whatever hers was, it is over."""
+    behind = statement.has(statement.at, "a new job", "another job")
+    is_whole = behind > 0 and statement.low(behind) in {"", ".", "!", ",", "and"}
+    return ended(statement, ("WORKS_AT",), ANYTHING) if is_whole else NOTHING
 
 
 def _trip(statement: Statement) -> Found:
@@ -215,14 +227,7 @@ def _habit(statement: Statement) -> Found:
     begin = statement.without_adverbs(statement.at)
     while statement.low(begin) in _AWAY | {"on", "with"}:
         begin += 1
-    is_given_up = begin > statement.at or statement.predicate.lemma in {
-        "quit",
-        "drop",
-        "ditch",
-        "cancel",
-        "delete",
-        "uninstall",
-    }
+    is_given_up = begin > statement.at or statement.predicate.lemma in _GIVING_UP
     form = FORMS.get(statement.low(begin))
     if form is not None and statement.low(begin).endswith("ing"):
         if statement.has(begin + 1, "at", "for") > 0 and form.lemma == "work":
@@ -256,6 +261,8 @@ def _graduating(statement: Statement) -> Found:
 
 _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "quit": (_work, _habit),
+    "go": (gone_off,),
+    **dict.fromkeys(("find", "land"), (_new_job,)),
     "leave": (jilted, _work),
     "resign": (_work,),
     "graduate": (_graduating,),
@@ -271,7 +278,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "split": (broken_up,),
     "separate": (broken_up,),
     "dump": (jilted,),
-    "get": (_firing, separated, parted_with),
+    "get": (_firing, separated, parted_with, _new_job),
     "be": (_firing, _jobless, _away_from, separated, single),
     "stop": (_habit,),
     "ditch": (_habit,),
@@ -282,7 +289,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "have": (had_no_more,),
     "change": (_changing,),
     "switch": (_changing,),
-    "bury": (_burying,),
+    "bury": (buried,),
     "die": (pet_died,),
     "pass": (pet_died,),
 }

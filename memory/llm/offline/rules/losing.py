@@ -7,11 +7,14 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.once import is_car
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.parting import ended
 from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.when import behind_time
 
+_SEASONS: Final = words("spring summer autumn fall winter")
 _BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS", "RUNS")
 
 
@@ -19,7 +22,8 @@ def parted_with(statement: Statement) -> Found:
     """Read "sold my old Volvo", "gave away the piano", "got rid of my bike"."""
     begin = statement.has(statement.at, "rid of", "away")
     names, end = statement.reader.names(statement.tokens, statement.at)
-    if names and statement.low(end) == "away":
+    is_known = bool(names) and ("HAS_PET", names[0]) in statement.scene.held(names[0])
+    if names and (statement.low(end) == "away" or (is_known and statement.low(end) == "to")):
         return pets_gone(names)
     read = phrase(statement.tokens, begin if begin > 0 else statement.at, bare=True)
     is_away = read is not None and read.tokens[-1].low == "away" and len(read.tokens) > 1
@@ -57,3 +61,27 @@ def pet_died(statement: Statement) -> Found:
 def pets_gone(names: list[str]) -> Found:
     """Return that pets of these names are gone; of nobody else it says anything."""
     return Found(ended=tuple(Claim(SELF, "HAS_PET", Mention(n, Kind.OTHER)) for n in names[:1]))
+
+
+def buried(statement: Statement) -> Found:
+    """Read "we buried Rex": only of a pet that is known."""
+    names, _ = statement.reader.names(statement.tokens, statement.at)
+    is_known = bool(names) and ("HAS_PET", names[0]) in statement.scene.held(names[0])
+    return pets_gone(names) if is_known else NOTHING
+
+
+def gone_off(statement: Statement) -> Found:
+    """Read "I've gone off sushi"."""
+    begin = statement.has(statement.at, "off")
+    read = phrase(statement.tokens, begin) if begin > 0 else None
+    return (
+        ended(statement, ("LIKES",), Mention(statement.spelled(read), Kind.THING))
+        if read
+        else NOTHING
+    )
+
+
+def is_for_good(statement: Statement, at: int) -> bool:
+    """Tell whether a loss is told with its time or its cause, and not with a place."""
+    is_timed = behind_time(statement.tokens, at) > at or statement.low(at + 2) in _SEASONS
+    return is_timed or statement.low(at) in {"", ".", "!", "to", "last", "this"}

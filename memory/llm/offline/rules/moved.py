@@ -72,5 +72,10 @@ def _event_name(reader: Reader, tokens: Tokens, read: Phrase) -> str:
     meant = [one for one in known if set(fold(name).split()) <= set(fold(one).split())]
     if len(meant) == 1:
         return meant[0]
-    is_own = low_at(tokens, 0) != "the" and "the" not in {t.low for t in tokens[: read.end]}
+    is_theirs = any(token.low == "'s" for token in read.tokens)  # "my sister's wedding"
+    is_own = (
+        not is_theirs
+        and low_at(tokens, 0) != "the"
+        and "the" not in {t.low for t in tokens[: read.end]}
+    )
     return name if is_own and read.tokens[-1].low in EVENTS else ""

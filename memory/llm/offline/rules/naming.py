@@ -10,6 +10,7 @@ from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import is_capital, is_name, is_person_like
 from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import Tokens
 
 _OPENINGS: Final = (  # what stands right before the name; small letters will do
@@ -52,6 +53,8 @@ def self_names(reader: Reader, tokens: Tokens) -> Found:
     lows = [token.low for token in tokens]
     if "not" in lows or "never" in lows:
         return NOTHING
+    if lows[-1:] == ["here"] or lows[-1:] == ["again"]:
+        return _here(reader, tokens)
     for at in range(min(len(lows), _NEAR)):
         for wanted in _OUTRIGHT:
             if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
@@ -82,6 +85,27 @@ def _names_at(reader: Reader, tokens: Tokens, at: int) -> Found:
             break
         at = end + 1
     return Found(aliases=tuple(names))
+
+
+def signed(reader: Reader, tokens: Tokens) -> Found:
+    """Read "sign it with Priya Rao, that's me" of a whole sentence."""
+    lows = [token.low for token in tokens if token.low not in {".", "!"}]
+    if lows[-4:] != [",", "that", "is", "me"]:
+        return NOTHING
+    for at in range(len(lows) - 4):
+        names, end = reader.names(tokens, at)
+        if names and end == len(lows) - 4:
+            return Found(aliases=(names[0],))
+    return NOTHING
+
+
+def _here(reader: Reader, tokens: Tokens) -> Found:
+    """Read "Bettina here", "it's Lena again"."""
+    begin = 2 if [token.low for token in tokens[:2]] == ["it", "is"] else 0
+    names, end = reader.names(tokens, begin)
+    is_whole = bool(names) and end == len(tokens) - 1 and is_person_like(names[0])
+    is_told = is_whole and (begin or tokens[-1].low == "here")
+    return Found(aliases=(names[0],)) if is_told and not is_place(names[0]) else NOTHING
 
 
 def _introduced(reader: Reader, tokens: Tokens) -> Found:

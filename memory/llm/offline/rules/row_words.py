@@ -32,7 +32,13 @@ SCRAPES: Final = words(  # one gets into these without liking them
     "trouble debt fight fights argument arguments car bed bus train taxi mess office house"
     " position accident habit uni university college shape details"
 )
-PARTS: Final = words("role roles part parts game games") | OCCUPATIONS  # "I play a nurse"
+PARTS: Final = (
+    words(
+        "role roles part parts game games goalie goalkeeper striker keeper defender midfielder"
+        " dead cupid host devil"
+    )
+    | OCCUPATIONS
+)  # "I play a nurse"
 FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
 LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
 DEGREES, DEGREES_AT = (

@@ -131,6 +131,7 @@ _PURSUITS: Final = (
         _MUTABLE,
         NOW,
     ),
+    Row("sing", "alto in|soprano in|tenor in|bass in", "MEMBER_OF", "group", _MUTABLE, NOW),
     Row("sing play row dance", "in|for|with", "MEMBER_OF", "group", _MUTABLE, NOW),
     Row("be", "in|on", "MEMBER_OF", "club", _MUTABLE, _NOW_ONLY),
     Row("be", "on", "PLAYS", "instrument", _STABLE, _NOW_ONLY),

@@ -65,7 +65,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
     ),
 }
-_ALL: Final = ("after", "all")
+_ALL: Final = (("after", "all"), ("at", "all"))
 _BUT_MAX: Final = 5  # tokens behind "but"
 _LAST: Final[dict[str, Callable[[Statement], Found]]] = {  # where no row fits
     "live": dwelling,
@@ -120,8 +120,8 @@ def _denied(statement: Statement) -> Found:
 
 
 def _without_all(tokens: Tokens) -> Tokens:
-    """Return the tokens without "after all", which restricts nothing."""
-    at = next((i for i, t in enumerate(tokens[:-1]) if (t.low, tokens[i + 1].low) == _ALL), -1)
+    """Return the tokens without "after all" and "at all", which restrict nothing."""
+    at = next((i for i, t in enumerate(tokens[:-1]) if (t.low, tokens[i + 1].low) in _ALL), -1)
     return tokens[:at] + tokens[at + 2 :] if at >= 0 else tokens
 
 

@@ -12,7 +12,12 @@ from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.lexicon.brands import CARS, FIRMS
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.lexicon.things import DIETS
+from memory.llm.offline.lexicon.things import (
+    DIETS,
+    INSTRUMENTS,
+    SPORTS,
+    SUBJECTS,
+)
 from memory.llm.offline.lexicon.workplaces import FIRM_ENDS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import Phrase, is_place, phrase
@@ -24,6 +29,7 @@ from memory.llm.offline.when import says_past
 _GOING_OVER: Final = words("switch change move go")
 _EXCHANGING: Final = words("replace swap trade exchange")
 _DROPPING: Final = words("drop ditch leave")
+_PURSUITS: Final = SUBJECTS | INSTRUMENTS | SPORTS
 _WITH: Final = ("with", "for", "by", "in for", "against")
 _AS_NOW: Final = DONE | {Aspect.PRESENT, Aspect.PROGRESSIVE}
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
@@ -38,6 +44,7 @@ def switched(statement: Statement) -> Found:
         **dict.fromkeys(_GOING_OVER, (_to_firm, _from_to)),
         **dict.fromkeys(_EXCHANGING, (_succeeded, _exchanged)),
         **dict.fromkeys(_DROPPING, (_left_for,)),
+        "transfer": (_other_school,),
     }
     found = (rule(statement) for rule in rules.get(lemma, ()))
     return next((one for one in found if one != NOTHING), NOTHING)
@@ -46,8 +53,9 @@ def switched(statement: Statement) -> Found:
 def _left_for(statement: Statement) -> Found:
     """Read "dropped Notion for Obsidian", "left Acme for Orbis"."""
     old = phrase(statement.tokens, statement.at, bare=True)
-    new = _behind(statement, old.end, "for") if old else None
-    if new is None or not is_capital(new.tokens[0]):
+    new = _behind(statement, old.end, "for", "in favour of", "in favor of") if old else None
+    is_kind = new is not None and (is_capital(new.tokens[0]) or new.tokens[-1].low in _PURSUITS)
+    if new is None or not is_kind:
         return NOTHING
     found = _in_place(statement, old, new)
     is_home = any(claim.relation == "LIVES_IN" for claim in found.claims)
@@ -109,11 +117,24 @@ def _from_to(statement: Statement) -> Found:
 
 def _taken_up(statement: Statement, new: Phrase) -> Found:
     """Read "switched to Helix", of what goes by a name of its own, and "to a keto diet"."""
+    if new.tokens[-1].low in SUBJECTS and statement.scene.holds("STUDIES"):
+        subject = statement.scene.named(statement.spelled(new), Kind.TOPIC)
+        return Found((Claim(SELF, "STUDIES", subject, is_renewal=True),))
+    return _diet(statement, new) or _named_thing(statement, new)
+
+
+def _diet(statement: Statement, new: Phrase) -> Found | None:
+    """Read "(switched to) a keto diet"."""
     diet = next((token.text for token in new.tokens if token.low in DIETS), "")
     if diet:
         named = statement.scene.named(diet, Kind.TOPIC)
         claims = (Claim(s, "FOLLOWS_DIET", named, is_renewal=True) for s in statement.subjects)
         return Found(tuple(claims))
+    return None
+
+
+def _named_thing(statement: Statement, new: Phrase) -> Found:
+    """Read "(switched to) Helix", "Elm School", "a Volvo"."""
     school = statement.objects(statement.has(statement.at, "to", "over to"), "school").mentions
     if school:
         return statement.claims("STUDIES_AT", school[0], Stability.MUTABLE)
@@ -123,6 +144,16 @@ def _taken_up(statement: Statement, new: Phrase) -> Found:
     is_car = not CARS.isdisjoint(token.low for token in new.tokens)
     claim = Claim(SELF, "DRIVES" if is_car else "USES", target, Stability.MUTABLE)
     return Found(tuple(replace(claim, source=s, is_renewal=is_car) for s in statement.subjects))
+
+
+def _other_school(statement: Statement) -> Found:
+    """Read "transferred to Lund", of who is known to study somewhere."""
+    new = _behind(statement, statement.at, "to", "over to")
+    is_own = statement.subjects == (SELF,) and statement.scene.holds("STUDIES_AT")
+    if new is None or not is_own or not is_capital(new.tokens[0]):
+        return NOTHING
+    school = statement.scene.named(statement.spelled(new), Kind.ORG)
+    return statement.claims("STUDIES_AT", school, Stability.MUTABLE)
 
 
 def _exchanged(statement: Statement) -> Found:

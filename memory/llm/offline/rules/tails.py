@@ -26,6 +26,7 @@ TAILS: Final = (
     Tail(frozenset({"WORKS_AS"}), "in", "WORKS_AT", "premises", _MUTABLE),
     Tail(frozenset({"PLAYS"}), "in|for|with", "MEMBER_OF", "company", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "from", "COMES_FROM", "town"),
+    Tail(frozenset({"USES"}), "on|under", "USES", "product", _MUTABLE),
     Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
     Tail(frozenset({"STUDIES"}), "at", "STUDIES_AT", "company", _MUTABLE),
     Tail(frozenset({"TEACHES"}), "at", "WORKS_AT", "org", _MUTABLE),

@@ -67,6 +67,8 @@ WORK: Final = (
         _MUTABLE,
         DONE,
     ),
+    Row("start begin", "at|school at", "STUDIES_AT", "school", _MUTABLE, AHEAD),
+    Row("be", "", "WORKED_AS", "job", _STABLE, frozenset({Aspect.FORMER})),
     Row(
         "start",
         "a job at|a new job at|working at|working for|at",
@@ -141,6 +143,7 @@ HOME: Final = (
     Row("come", "from", "COMES_FROM", "place", _STABLE, _NOW_ONLY),
     Row("stay", "in|at", "STAYS_IN", "place", _DATED, AHEAD | NOW),
     Row("visit", "", "VISITED", "place", _STABLE, DONE),
+    Row("travel", "to|around|through", "VISITED", "place", _STABLE, DONE),
     Row("travel go fly", "to", "VISITED", "town", _STABLE, DONE),
     Row("be", "to", "VISITED", "place", _STABLE, frozenset({Aspect.PERFECT})),
     Row("travel go fly drive", "to|off to|back to", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
