@@ -14,6 +14,7 @@ from benchmarks.lives import Question
 
 # How a quote says that it is over, or that something quoted beside it tells of a change since.
 ENDED: Final = re.compile(r"\d{4}-\d{2}-\d{2}, (?:(?:partly )?ended|before a change): ")
+BEFORE: Final = " (before a change)"  # and how a memory does
 STATED: Final = "]-> "  # in a line that memory states as current
 
 
@@ -56,7 +57,7 @@ class Verdict:
         if self.question.kind == "forgotten":
             return _holds(self.given.lines, self.question.stale)
         now = [one for group in self.question.expect for one in group]
-        lines = [line for line in self.given.lines if not ENDED.match(line)]
+        lines = [line for line in self.given.lines if not _is_over(line)]
         return _holds([line for line in lines if not _holds([line], now)], self.question.stale)
 
     @property
@@ -65,7 +66,7 @@ class Verdict:
 
         What memory states as current while it is over is stale beside newer words, too.
         """
-        stated = [line for line in self.given.lines if STATED in line]
+        stated = [line for line in self.given.lines if STATED in line and not _is_over(line)]
         return self.has_old_words and (not self.is_recalled or _holds(stated, self.question.stale))
 
     @property
@@ -78,6 +79,11 @@ class Verdict:
     def is_silent(self) -> bool:
         """Whether memory said nothing."""
         return not self.given.found
+
+
+def _is_over(line: str) -> bool:
+    """Say whether a line says that it is over or was said before a change."""
+    return ENDED.match(line) is not None or line.endswith(BEFORE)
 
 
 def _holds(lines: Sequence[str], words: Sequence[str]) -> bool:

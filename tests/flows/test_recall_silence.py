@@ -54,3 +54,16 @@ def test_words_before_a_change_say_so(bill: User, now: datetime) -> None:
 
     assert ", before a change: My tutor is Ada." in found.text
     assert sorted(one["is_overtaken"] for one in found.context) == [False, True]
+
+
+def test_what_became_of_an_answer_comes_with_it(bill: User, now: datetime) -> None:
+    for day, text in enumerate(["I sail the Heron.", "I sold the Heron and bought the Tern."]):
+        episode = converse.start(owner_id=bill.pk, mode=Mode.NORMAL, now=now)
+        said = [converse.NewTurn("user", text)]
+        at = now + timedelta(days=day)
+        converse.say(owner_id=bill.pk, episode_id=episode, turns=said, now=at)
+
+    found = asked(bill, "What do I sail?", now + timedelta(days=2))
+
+    assert ", before a change: I sail the Heron." in found.text
+    assert "bought the Tern" in found.text

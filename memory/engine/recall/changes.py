@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from memory.engine.recall.render import Id, Quote
+from memory.engine.recall.words import content_words
 
 _THING: Final = "\u00a7"  # stands for a word that the message asks for
 _WORD: Final = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
@@ -29,10 +30,21 @@ _CHANGED: Final = re.compile(
     rf"|(?:{_GOES}|quit|left|resigned|retired|folded|broke up|split up|shut down|moved out)\b)"
     # "we switched dentists", "I left the choir"
     rf"|\b(?:switched|changed|replaced|swapped|sold|left|quit|moved|dropped|cancelled|canceled"
-    rf"|got rid of|gave up) (?:(?:my|our|the|to a new|to another) )?(?:\w+ )?{_THING}",
+    rf"|got rid of|gave up)(?: from)? (?:(?:my|our|the|to a new|to another) )?(?:\w+ )?{_THING}",
     re.IGNORECASE,
 )
 
+# "I sold the Heron and bought the Tern", "I switched from the kayak to the Tern"
+_PARTINGS: Final = (
+    *("sold", "replaced", "swapped", "dropped", "gave up", "got rid of"),
+    *("switched from", "changed from", "moved from"),
+)
+_PARTED: Final = re.compile(
+    rf"\b(?:{'|'.join(_PARTINGS)})"
+    r" (?:my|our|the) (?P<thing>\w+(?: \w+)?)",
+    re.IGNORECASE,
+)
+_PLAIN: Final = frozenset({"old", "big", "small", "whole"})
 # One of these stands in every such sentence; most quotes have none and are not read.
 _SIGN: Final = re.compile(
     rf"\b(?:new|now|no longer|any ?more|nowadays|these days|instead|{_GOES}|quit|left|resigned"
@@ -48,9 +60,9 @@ def before_changes(
 ) -> frozenset[Id]:
     """Return the turns of quotes that a newer quote's change may have overtaken.
 
-    Both hold the same word of what is asked for; the newer one says that the thing is new, has
-    moved or is no more; the older one speaks of it as of one ("my", "the", "a") and does not only
-    ask.
+    Both hold the same word of what is asked for, or of what was parted with; the newer one says
+    that the thing is new, has moved or is no more; the older one speaks of it as of one ("my",
+    "the", "a") and does not only ask.
 
     Args:
         quotes: what is shown.
@@ -59,7 +71,7 @@ def before_changes(
     """
     low = [quote.text.casefold() for quote in quotes]
     found: set[Id] = set()
-    for stem in asked:
+    for stem in {*asked, *_parted_with("\n".join(low), stem_of)}:
         # a stem's last sign may differ in the word: "pony" and "poni"
         near = [quote for quote, text in zip(quotes, low, strict=True) if stem[:-1] in text]
         since = [
@@ -77,6 +89,14 @@ def before_changes(
                 and any(_HAD.search(one) for one in _statements(quote.text, stem, stem_of))
             )
     return frozenset(found)
+
+
+def _parted_with(said: str, stem_of: Callable[[str], str]) -> set[str]:
+    """Return the stems of what somebody says they have no more; most texts say no such thing."""
+    if not any(parting in said for parting in _PARTINGS):
+        return set()
+    things = [found["thing"] for found in _PARTED.finditer(said)]
+    return {stem_of(word) for thing in things for word in content_words(thing)} - _PLAIN
 
 
 def _statements(text: str, stem: str, stem_of: Callable[[str], str]) -> list[str]:

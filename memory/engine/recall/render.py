@@ -246,7 +246,8 @@ def _memory_line(line: Line, frame: Frame) -> str:
         shown_name(_one_line(name).replace(frame.nonce, ""))
         for name in (line.source, line.relation, line.target)
     )
-    said = f"{source} -[{relation}]-> {target}"
+    is_overtaken = bool(line.quotes) and all(quote.is_overtaken for quote in line.quotes)
+    said = f"{source} -[{relation}]-> {target}{' (before a change)' if is_overtaken else ''}"
     if line.trust >= TRUST_LOW:
         return said
     return f"{said} (last heard {days_between(line.heard_at, frame.now):.0f} days ago)"

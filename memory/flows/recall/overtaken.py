@@ -14,17 +14,17 @@ from memory.store.words import stem_of
 
 
 def overtaken(
-    hot: Sequence[Sequence[Line]], hits: Sequence[Quote], asked: Collection[str], language: str
+    groups: Sequence[Sequence[Line]], hits: Sequence[Quote], asked: Collection[str], language: str
 ) -> tuple[list[list[Line]], list[Quote]]:
-    """Return lines of hot nodes and hits, with marks on quotes said before a change.
+    """Return lines and hits, with marks on quotes said before a change.
 
     Args:
-        hot: of each hot node its edges.
+        groups: edges with their quotes.
         hits: what the search found.
         asked: stems of the message's words.
         language: of the person, as "en" or "en-GB".
     """
-    quotes = [*hits, *(quote for lines in hot for line in lines for quote in line.quotes)]
+    quotes = [*hits, *(quote for lines in groups for line in lines for quote in line.quotes)]
     is_read = language.split("-", maxsplit=1)[0] == "en"
     old = before_changes(quotes, asked, partial(stem_of, language=language)) if is_read else ()
 
@@ -34,7 +34,7 @@ def overtaken(
     return (
         [
             [replace(line, quotes=tuple(map(marked, line.quotes))) for line in lines]
-            for lines in hot
+            for lines in groups
         ],
         list(map(marked, hits)),
     )

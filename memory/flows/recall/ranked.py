@@ -14,8 +14,9 @@ import numpy as np
 from django.conf import settings
 
 from memory.engine.graph import Bools, Floats, Ints
-from memory.engine.params import EPISODES_SHOWN, RECENCY_AN_HOUR, TURNS_SHOWN
+from memory.engine.params import ANSWERS_FOLLOWED, EPISODES_SHOWN, RECENCY_AN_HOUR, TURNS_SHOWN
 from memory.engine.recall.grounds import Bearing
+from memory.engine.recall.ranking.after import parted_after
 from memory.engine.recall.ranking.choice import (
     Choice,
     Weights,
@@ -115,6 +116,7 @@ class Search:
     choice: Choice
     allowed: Bools
     wants: Wants
+    stems: tuple[str, ...]  # of the words of the message
 
     @property
     def answerable(self) -> float:
@@ -143,7 +145,7 @@ class Search:
             order = self._of_each_episode(is_case(self.ranking)).tolist()
         else:
             near = is_near(self.ranking) | bearing.tells
-            order = self.choice.turns[near[self.choice.turns]].tolist()
+            order = self._followed(self.choice.turns[near[self.choice.turns]].tolist(), ground)
         if not ground[order].any():
             return []
         places = {at: n for n, at in enumerate(self.choice.turns.tolist(), 1)}
@@ -160,6 +162,14 @@ class Search:
             if self.owned.ids[at] in kept
         ]
         return hits if self.wants.all else hits[:TURNS_SHOWN]
+
+    def _followed(self, order: list[int], ground: Bools) -> list[int]:
+        """Return the best turns, then what tells that a thing of theirs was parted with."""
+        best, others = order[:ANSWERS_FOLLOWED], order[ANSWERS_FOLLOWED:]
+        answers = [at for at in best if ground[at]]
+        after = parted_after(answers, self.owned.said, self.allowed, self.stems)
+        shown = [at for at in after if at not in best][-ANSWERS_FOLLOWED:]
+        return [*best, *shown, *(at for at in others if at not in shown)]
 
     def _of_each_episode(self, cases: Bools) -> Ints:
         """Return the best turn of each conversation with a case, the oldest first."""
@@ -202,7 +212,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
         ),
     )
     wants = Wants(wants_all(message.text), _browsed(window, ranking.date >= 1, allowed))
-    return Search(owned, ranking, choice, allowed, wants)
+    return Search(owned, ranking, choice, allowed, wants, message.query.stems)
 
 
 def _browsed(window: Window | None, said_then: Bools, allowed: Bools) -> Bools | None:

@@ -69,9 +69,11 @@ def told(made: Ready, findings: Findings, frame: Frame, zone: ZoneInfo) -> Json:
     if findings.verdict.abstained:
         return {"state": "none", "reason": reason, "abstained": True, "seeds": made.seeds}
     quotes = [_quote(one, walk.memory.ended, zone) for one in findings.hits]
-    hot = [_lines(walk, one.edges, known) for one in walk.hot]
-    hot, quotes = overtaken(hot, quotes, findings.stems, findings.language)
-    shown = render(_lines(walk, walk.lines, known), hot, quotes, frame)
+    groups = [
+        _lines(walk, edges, known) for edges in (walk.lines, *(hot.edges for hot in walk.hot))
+    ]
+    (memory, *hot), quotes = overtaken(groups, quotes, findings.stems, findings.language)
+    shown = render(memory, hot, quotes, frame)
     return {
         "state": "used" if shown.text else "none",
         "reason": reason,

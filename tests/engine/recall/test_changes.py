@@ -34,6 +34,8 @@ def overtaken(old: str, new: str, word: str) -> bool:
         ("The concert is in Linz.", "The concert was moved to Graz.", "concert"),
         ("My choir sings Bach.", "The choir broke up.", "choir"),
         ("My dentist is Dr. Roth.", "We switched dentists last week.", "dentist"),
+        ("I sail a small Heron.", "I sold the Heron and bought the Tern.", "boat"),
+        ("I row in a kayak.", "I switched from the kayak to the Tern.", "boat"),
         ("I sing in a choir.", "I left the choir. What now?", "choir"),
     ],
 )
@@ -51,6 +53,7 @@ def test_older_words_stand_before_a_change(old: str, new: str, word: str) -> Non
         ("I played a game.", "I found a new game.", "game"),
         ("I know good recipes.", "The new recipe is good.", "recipe"),
         ("How do I mend a boat?", "My new boat is the Tern.", "boat"),
+        ("I saw an old barn.", "I sold the old boat.", "boat"),
         ("My kayak is red.", "My new boat is the Tern.", "boat"),
         ("My gym is in Linz.", "I am at the gym now.", "gym"),
     ],
