@@ -9,7 +9,7 @@ from typing import Final
 
 from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.framing import STORIES, SUPPOSALS, may_announce, says
-from memory.llm.offline.leads import with_called, without_lead
+from memory.llm.offline.leads import said_of_self, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
     OPENERS,
@@ -103,6 +103,8 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
         tokens = _before_question(tokens)
     tokens = without_openers(without_date(tokens))
     found = clauses(tokens if before is None else with_subject(tokens, before))
+    if own := said_of_self(tokens):
+        found = [Clause(own), *found]
     return _without_ifs([replace(one, tokens=_bare(one)) for one in found])
 
 

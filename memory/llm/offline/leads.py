@@ -13,6 +13,7 @@ from memory.llm.offline.tokens import Tokens, unsaid
 OPENING: Final = words("for since as at in on during after about with besides apart")
 _SUBJECTS: Final = words("i we my our")
 _LEAD_MAX: Final = 6  # words
+_IRREAL: Final = words("would could might should if imagine pretend")
 _GOING_ON: Final = words("and that as or of the a an with")
 _UNREAL: Final = words(  # what is said in these is not so
     "scenario example story novel book dream dreams game movie film show series play world role"
@@ -29,6 +30,24 @@ def with_called(tokens: Tokens) -> Tokens:
             start = tokens[at].start
             return tokens[:at] + unsaid("is not called", start) + tokens[at + 4 :]
     return tokens
+
+
+def said_of_self(tokens: Tokens) -> Tokens:
+    """Return "I am a nurse" of "as a nurse I see ...", "being a nurse, I ..."; else nothing."""
+    lows = [token.low for token in tokens]
+    begin = 2 if lows[:2] == ["speaking", "as"] else int(lows[:1] in (["as"], ["being"]))
+    near = range(begin + 2, min(begin + 2 + _LEAD_MAX, len(lows)))
+    end = next((at for at in near if lows[at] in _SUBJECTS), 0)
+    is_article = bool(begin) and lows[begin : begin + 1] in (["a"], ["an"])
+    if (
+        not end
+        or not is_article
+        or not _IRREAL.isdisjoint(lows)
+        or not {"of", "in"}.isdisjoint(lows[:end])
+    ):
+        return ()
+    end -= lows[end - 1] == ","
+    return unsaid("I am", tokens[0].start) + tokens[begin:end]
 
 
 def without_lead(tokens: Tokens) -> Tokens:

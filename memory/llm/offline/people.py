@@ -7,10 +7,11 @@ In: tokens and the scene. Out: the mentions, where they end, and what naming the
 from dataclasses import dataclass
 from typing import Final
 
-from memory.engine.vocabulary import Kind
+from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import (
     NOTHING,
     SELF,
+    Claim,
     Found,
     Mention,
 )
@@ -31,6 +32,7 @@ from memory.llm.offline.names import (
     is_person_like,
 )
 from memory.llm.offline.phrases import list_next
+from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
@@ -66,6 +68,10 @@ class Reader(NameReader):
         if first is None:
             return None
         mentions, found, end = first.mentions, first.found, first.end
+        job, behind = self._apposed_job(tokens, end)
+        if job is not None and first.role is not None and len(mentions) == 1:
+            claim = Claim(mentions[0], "WORKS_AS", job, Stability.MUTABLE)
+            found, end = Found(claims=(claim,)) + found, behind
         while (
             len(mentions) < _LIST_MAX and end < len(tokens) and tokens[end].low in {"and", "&", ","}
         ):
@@ -82,6 +88,14 @@ class Reader(NameReader):
             )
         role = first.role if len(mentions) == len(first.mentions) else None
         return Group(mentions, end, found, role, is_named=role is None or first.is_named)
+
+    def _apposed_job(self, tokens: Tokens, at: int) -> tuple[Mention | None, int]:
+        """Read the job beside somebody: (my wife) ", a carpenter, works ..."."""
+        lows = [token.low for token in tokens[at : at + 2]]
+        read = read_job(tokens, at + 1) if lows in ([",", "a"], [",", "an"]) else None
+        if read is None or read.end >= len(tokens) or tokens[read.end].low != ",":
+            return None, at
+        return self.scene.named(said(self.text, read.tokens), Kind.TOPIC), read.end + 1
 
     def one(self, tokens: Tokens, at: int) -> Group | None:
         """Read one person, or several under one role."""

@@ -24,7 +24,7 @@ from memory.llm.offline.rules.contrast import contrasted, renamed
 from memory.llm.offline.rules.events import own_events
 from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
-from memory.llm.offline.rules.naming import self_names, signed
+from memory.llm.offline.rules.naming import self_names
 from memory.llm.offline.rules.owning import owned
 from memory.llm.offline.rules.slips import put_right
 from memory.llm.offline.rules.speaking import ended, stated
@@ -142,8 +142,6 @@ def _read(
     """Return what the clauses of one sentence gave."""
     read: list[tuple[Clause, Found]] = []
     previous = Previous()
-    if (own := signed(reader, sentence.tokens)) != NOTHING:
-        return [(Clause(sentence.tokens), own)]
     for said in readable(sentence, last):
         clause = reworded(said, reader.scene) or said
         if not read and (right := renamed(reader, without_openers(sentence.tokens))) != NOTHING:

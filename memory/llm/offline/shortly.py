@@ -46,8 +46,8 @@ def _left_out(tokens: Tokens, lows: list[str]) -> str:
     """Return what a sentence leaves out; empty when nothing."""
     if _is_step(tokens, lows):
         return "I"
-    if _is_going_on(lows) or _is_state(lows):
-        return "I am"
+    if _is_going_on(lows) or _is_state(lows) or _is_taste(lows):
+        return "I am a" if lows[0] == "big" else "I am"
     is_job = (
         tuple(lows[:2]) == _JOB and lows[2:3] != [] and lows[2] in _OPENED and "for" not in lows
     )
@@ -107,6 +107,15 @@ def _is_state(lows: list[str]) -> bool:
     """Tell whether a sentence is no more than "vegan now" or "divorced since May"."""
     is_short = 1 < len(lows) <= _STATE_MAX and lows[0] in _STATES
     return is_short and lows[1] in _NOW | {"since", "for"}
+
+
+def _is_taste(lows: list[str]) -> bool:
+    """Tell whether a sentence begins like "not a fan of musicals", "allergic to nuts"."""
+    at = int(lows[:1] == ["not"])
+    is_fan = lows[at : at + 1] == ["a"] and lows[at + 1 : at + 3] in (["fan", "of"], ["big", "fan"])
+    is_bare = lows[:3] == ["big", "fan", "of"]
+    is_allergy = lows[:2] == ["allergic", "to"] and "?" not in lows
+    return (is_fan and at > 0) or is_bare or is_allergy
 
 
 def _is_new(tokens: Tokens, lows: list[str]) -> bool:

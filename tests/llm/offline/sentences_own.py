@@ -164,7 +164,7 @@ OWN: tuple[tuple[str, str], ...] = (
     ("The new intern, Ayo, is brilliant.", ""),
     ("My partner's parents are visiting from Seoul next week.", "user HAS_PARTNER partner"),
     ("I'd rather work at a bakery than here.", ""),
-    ("As a teacher, I get long holidays.", ""),
+    ("As a teacher, I get long holidays.", "user WORKS_AS teacher"),
     ("My hobby is pottery.", "user HAS_HOBBY pottery"),
     ("My cat died last year.", ""),
     ("Nobody in my family speaks French.", ""),

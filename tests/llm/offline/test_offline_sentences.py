@@ -21,11 +21,12 @@ TABLE = [
 ]
 ALL = [text for text, wanted in TABLE if wanted] + [text for text, wanted in HELD if wanted]
 # A quotation that tells somebody else's illness is held back whole, whatever was consented to.
-# Who says "Mum" without "my" is not named in the words, so that the edge is only inferred.
+# Of "Mum" without "my" and "Not a fan" the person is not named, so that the edge is only inferred.
 OWN_AFFAIRS = [
     text
     for text in ALL
-    if "cancer" not in text and not text.startswith(("Dad", "Grandma", "Uncle"))
+    if "cancer" not in text
+    and not text.startswith(("Dad", "Grandma", "Uncle", "Not a", "Allergic"))
 ]
 
 

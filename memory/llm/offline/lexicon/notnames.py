@@ -45,6 +45,7 @@ _SENTENCE_STARTS: Final = words(
     " children parents neighbors neighbours flatmates roommates siblings team mr mrs ms dr prof"
     " sir madam lady lord king queen president doctor professor"
     " sounds seems looks feels exact content suppose imagine correction"
+    " hamlet sherlock gandalf frodo zorro tarzan cinderella rapunzel godzilla yoda"
     " satan devil lucifer hitler dracula voldemort santa batman superman spiderman einstein"
     " trust buy sell start stop run play stay live eat drink"
 )

@@ -95,6 +95,7 @@ OPENERS: Final = words(
     " cool dear there both"
     " sorry oops typo wait wrong"
 )
+_SEASONS: Final = ("spring", "summer", "autumn", "fall", "winter")
 OPENING_PHRASES: Final = (
     "by the way",
     "for the record",
@@ -151,6 +152,7 @@ OPENING_PHRASES: Final = (
     "bad news",
     "a bit about me",
     "about me",
+    *(f"{which} {season}" for which in ("last", "this") for season in _SEASONS),
     "last year",
     "last month",
     "last week",

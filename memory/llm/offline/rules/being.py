@@ -166,7 +166,8 @@ def _occupation(statement: Statement) -> Found:
     """Read "is a software engineer at Acme", "is the head chef of Pergola"."""
     read = read_job(statement.tokens, statement.without_adverbs(statement.at))
     is_past = statement.predicate.aspect is Aspect.PERFECT and not lasts_years(statement.tokens)
-    if read is None or is_past or _is_for_now(statement, read.end):
+    is_human = all(one.kind is Kind.PERSON for one in statement.subjects)  # no dog is a therapist
+    if read is None or is_past or not is_human or _is_for_now(statement, read.end):
         return NOTHING
     if statement.low(read.end) == "to" and statement.low(read.end + 1) in {"my", "our"}:
         return NOTHING  # "I'm a full-time nurse to my husband this week"

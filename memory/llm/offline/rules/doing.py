@@ -13,6 +13,7 @@ from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.row_words import SMALL_WORKS
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE, LASTING, NOW
 
@@ -141,6 +142,8 @@ def wanting(statement: Statement) -> Found:
         end -= 1
     if not 1 < end - begin <= _GOAL_MAX or not _is_concrete(statement, begin, end):
         return NOTHING
+    if statement.low(end - 1) in SMALL_WORKS:
+        return NOTHING  # "I want to write a cover letter" is asked for here and now
     goal = statement.spelled_from(begin, end)
     return Found(
         claims=tuple(

@@ -76,6 +76,9 @@ def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
 def _names_at(reader: Reader, tokens: Tokens, at: int) -> Found:
     """Read the name that stands here, or "Sash or Alex"."""
     names: list[str] = []
+    is_said = tokens[at - 1].low == "me" and reader.text[:1].isupper()  # "they call me lazy"
+    if is_said and at < len(tokens) and not is_capital(tokens[at]):
+        return NOTHING
     while at < len(tokens) and tokens[at].low not in _NEVER:
         found, end = reader.names(tokens, at, is_loose=True)
         if not found:
@@ -85,18 +88,6 @@ def _names_at(reader: Reader, tokens: Tokens, at: int) -> Found:
             break
         at = end + 1
     return Found(aliases=tuple(names))
-
-
-def signed(reader: Reader, tokens: Tokens) -> Found:
-    """Read "sign it with Priya Rao, that's me" of a whole sentence."""
-    lows = [token.low for token in tokens if token.low not in {".", "!"}]
-    if lows[-4:] != [",", "that", "is", "me"]:
-        return NOTHING
-    for at in range(len(lows) - 4):
-        names, end = reader.names(tokens, at)
-        if names and end == len(lows) - 4:
-            return Found(aliases=(names[0],))
-    return NOTHING
 
 
 def _here(reader: Reader, tokens: Tokens) -> Found:

@@ -284,6 +284,7 @@ class ObjectReader(Span):
         """Read what one likes to do, in one word or two: (to) "sleep late"."""
         read = phrase(self.tokens, at)
         is_short = read is not None and len(read.tokens) <= _INFINITIVE_MAX
+        is_short = is_short and self.low(at - 2) != "hate"  # "I hate to ask"
         if read is None or not is_short or not _CLOSED.issuperset({self.low(read.end)}):
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), kind),), read.end)

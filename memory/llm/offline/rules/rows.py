@@ -152,7 +152,7 @@ _PURSUITS: Final = (
     Row("be", "insured with|insured by", "INSURED_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("bank", "with|at", "BANKS_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
-    Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW),
+    Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW, settled=True),
     Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True, settled=True),
 )
 _PEOPLE: Final = (

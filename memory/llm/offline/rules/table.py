@@ -61,7 +61,8 @@ def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
     objects = statement.objects(begin, row.takes, many=row.many)
     if not objects.mentions or objects.mentions[0].name.lower().split()[-1] in row.never:
         return NOTHING
-    if row.relation == "LIKES" and statement.low(statement.without_adverbs(begin)) in {"my", "our"}:
+    is_taste = row.relation in {"LIKES", "COLLECTS"}
+    if is_taste and statement.low(statement.without_adverbs(begin)) in {"my", "our"}:
         return objects.found  # "I love my wife" says who she is, and no taste
     found = objects.found + _claims(row, statement, statement.subjects, objects)
     return found + tailed(tails, statement, row.relation, objects)
