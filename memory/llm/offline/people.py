@@ -24,6 +24,7 @@ from memory.llm.offline.holding import (
     role_claim,
     skip_adjectives,
 )
+from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.name_reader import NameReader
@@ -32,7 +33,6 @@ from memory.llm.offline.names import (
     is_person_like,
 )
 from memory.llm.offline.phrases import list_next
-from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12

@@ -10,13 +10,13 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
+from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
 from memory.llm.offline.names import TITLES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.rules.objects import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed

@@ -7,10 +7,10 @@ In: a statement about a name that nothing else proves to be a person's. Out: yes
 from collections.abc import Callable
 from typing import Final
 
+from memory.llm.offline.jobs import is_job
 from memory.llm.offline.lexicon.stops import WEEKDAYS, words
 from memory.llm.offline.lexicon.things import DIETS, PAIRS
 from memory.llm.offline.phrases import phrase
-from memory.llm.offline.rules.jobs import is_job
 from memory.llm.offline.rules.statement import Statement
 
 _VERBS: Final = words(

@@ -8,6 +8,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
+from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import TRAILING, words
 from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS
@@ -16,7 +17,6 @@ from memory.llm.offline.lexicon.workplaces import FIELDS, GROUPS, PREMISES
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.rules.called import is_school, named_behind, settlement, street_end
-from memory.llm.offline.rules.jobs import read_job
 from memory.llm.offline.rules.span import Span
 from memory.llm.offline.rules.tastes import pointed_at
 
