@@ -20,7 +20,7 @@ _PARTED: Final = ("sold", "switch", "replac", "swap", "rid", "gave", "drop")  # 
 def parted_after(
     answers: Sequence[int], said: Turns, allowed: Bools, asked: Collection[str]
 ) -> list[int]:
-    """Return turns that tell of the end of something an answer names, the oldest first.
+    """Return turns that tell of the end of something an answer names, in their order.
 
     Args:
         answers: places of turns that answer.
@@ -28,29 +28,16 @@ def parted_after(
         allowed: which may come, shape (n,).
         asked: stems of the message; they name no answer.
     """
-    held = [holding(said, keys_of(said, stem))[0] for stem in _PARTED]
-    parted = np.unique(np.concatenate(held))
     known = {said.words.by_stem[stem] for stem in (*asked, *_PARTED) if stem in said.words.by_stem}
-    names = [(said.column.day[at], _stems(said, at) - known) for at in answers]
-    return [
-        at
-        for at in parted[allowed[parted]].tolist()
-        if at not in answers
-        and any(
-            day < said.column.day[at] and _has_rare(said, own & _stems(said, at))
-            for day, own in names
-        )
-    ]
-
-
-def _stems(said: Turns, turn: int) -> set[int]:
-    """Return the stems of a turn, as numbers."""
-    return set(said.words.stem[said.column.keys[turn]].tolist())
-
-
-def _has_rare(said: Turns, stems: Collection[int]) -> bool:
-    """Say whether few turns hold one of these stems: a name, not a word of every day."""
-    return any(
-        holding(said, np.asarray(said.words.keys[stem], np.intp))[0].size <= PARTED_HOLDERS
-        for stem in stems
-    )
+    is_parted = np.zeros(said.n_turns, bool)
+    for stem in _PARTED:
+        is_parted[holding(said, keys_of(said, stem))[0]] = True
+    is_parted &= allowed
+    found: set[int] = set()
+    for at in answers:
+        for stem in set(said.words.stem[said.column.keys[at]].tolist()) - known:
+            holders, _ = holding(said, np.asarray(said.words.keys[stem], np.intp))
+            if holders.size <= PARTED_HOLDERS:  # a name, not a word of every day
+                later = said.column.day[holders] > said.column.day[at]
+                found.update(holders[later & is_parted[holders]].tolist())
+    return sorted(found - set(answers))
