@@ -27,6 +27,8 @@ def overtaken(
     quotes = [*hits, *(quote for lines in groups for line in lines for quote in line.quotes)]
     is_read = language.split("-", maxsplit=1)[0] == "en"
     old = before_changes(quotes, asked, partial(stem_of, language=language)) if is_read else ()
+    if not old:  # as nearly always: no line is made anew
+        return [list(lines) for lines in groups], list(hits)
 
     def marked(quote: Quote) -> Quote:
         return replace(quote, is_overtaken=True) if quote.turn in old else quote
