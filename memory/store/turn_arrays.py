@@ -4,6 +4,7 @@ In: entries, the numbers of words, vectors. Out: `Turns`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -39,6 +40,21 @@ class Matrices(NamedTuple):
     def are(self, other: "Matrices") -> bool:
         """Say whether these are the very same matrices."""
         return self.keys is other.keys and self.whole is other.whole
+
+
+class Gone(NamedTuple):
+    """What was forgotten so far; another value means that turns went or came back."""
+
+    n: int
+    n_erased: int
+    last_at: datetime | None
+
+
+class Version(NamedTuple):
+    """Of the graph, and whether the person wants to be asked before anything is kept."""
+
+    graph: int
+    capture: str
 
 
 def in_order(entries: Iterable[Entry]) -> Sequence[Entry]:

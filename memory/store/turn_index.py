@@ -9,7 +9,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -22,10 +21,13 @@ from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
 from memory.store.beside import beside
 from memory.store.spans import day_of
+from memory.store.trimming import give_back
 from memory.store.turn_arrays import (
     Entry,
+    Gone,
     Matrices,
     Matrix,
+    Version,
     arrays,
     in_order,
     longer,
@@ -64,21 +66,6 @@ where owner_id = %(owner)s and episode_id = any(%(episodes)s) and role = '{Role.
     and not is_withheld
 order by said_at, position
 """  # noqa: S608 - only our own names
-
-
-class Gone(NamedTuple):
-    """What was forgotten so far; another value means that turns went or came back."""
-
-    n: int
-    n_erased: int
-    last_at: datetime | None
-
-
-class Version(NamedTuple):
-    """Of the graph, and whether the person wants to be asked before anything is kept."""
-
-    graph: int
-    capture: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,9 +111,9 @@ class _Cache:
 
     def put(self, owner_id: UUID, loaded: OwnerTurns) -> None:
         with self._lock:
-            self._kept[owner_id] = loaded
-            self._kept.move_to_end(owner_id)
             kept = self._kept
+            kept[owner_id] = loaded
+            kept.move_to_end(owner_id)
             while len(kept) > 1 and sum(len(one.ids) for one in kept.values()) > CACHED_TURNS:
                 kept.popitem(last=False)
 
@@ -163,8 +150,8 @@ class Wanted(NamedTuple):
 def load(wanted: Wanted) -> OwnerTurns:
     """Return the owner's turns as they are now; the caller acts for them.
 
-    One conversation may be left out when it is new. Whoever is in haste gets no turns at first when
-    there are many: they are read beside.
+    One conversation may be left out. Whoever is in haste gets no turns at first when there are
+    many: they are read beside.
     """
     owner = {"owner": wanted.owner_id, "outside": wanted.outside}
     stamps = reading.rows(STAMP, owner)
@@ -184,6 +171,8 @@ def load(wanted: Wanted) -> OwnerTurns:
         return _made(wanted, version, gone, Found())
     loaded = _updated(known, wanted, version, gone)
     _cache.put(wanted.owner_id, loaded)
+    if known is None:
+        give_back()
     return loaded
 
 
@@ -259,10 +248,10 @@ def _entry(
     name = "" if speaker.casefold() == wanted.name.casefold() else speaker
     if name not in speakers:
         speakers.append(name)
-    found = turn_vectors.words_in(turn_vectors.sentence(speaker, content), wanted.language)
-    keys = np.array([words.setdefault(word, len(words)) for word in found], np.intp)
-    day = day_of(said_at)
-    return Entry(pk, episode, position, day, speakers.index(name), keys, "?" in content)
+    said = turn_vectors.words_in(turn_vectors.sentence(speaker, content), wanted.language)
+    keys = np.array([words.setdefault(word, len(words)) for word in said], np.intp)
+    about = day_of(said_at), speakers.index(name), keys, "?" in content
+    return Entry(pk, episode, position, *about)
 
 
 def _key_rows(known: OwnerTurns | None, words: list[str], wanted: Wanted) -> Matrix:
