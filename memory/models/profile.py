@@ -31,11 +31,6 @@ class ProfileQuerySet(OwnedQuerySet["Profile"]):
         profile, _ = self.get_or_create(owner_id=owner)
         return profile
 
-    def version_of(self, owner: OwnerId) -> int:
-        """Return the version of the owner's graph, 0 before anything was written."""
-        versions = self.owned_by(owner).values_list("graph_version", flat=True)
-        return next(iter(versions), 0)
-
     def locked(self, owner: OwnerId) -> "Profile":
         """Return the profile with the owner's lock held: one writer a graph."""
         self.of(owner)

@@ -11,14 +11,14 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.models import Profile
-from memory.store import turn_index
+from memory.store import reading, turn_index
 from memory.store.graph_rows import read
 from memory.store.owner_graph import OwnerGraph
 
 __all__ = ["OwnerGraph", "drop", "load", "newest"]
 
 CACHED_EDGES = 400_000
+VERSION = "select graph_version from memory_profile where owner_id = %s"
 READS = 5  # a graph that changes under every read is read again at most so often
 
 
@@ -67,13 +67,13 @@ def load(owner_id: UUID, *, embedder_id: str, prior_mean: NDArray[np.float64] | 
         embedder_id: of the embedder that will be asked; only its vectors are read.
         prior_mean: its mean of generic phrases, shape (d,), or None without an embedder.
     """
-    version = Profile.objects.version_of(owner_id)
+    version = _version(owner_id)
     known = _cache.get(owner_id)
     if known is not None and (known.version, known.embedder_id) == (version, embedder_id):
         return known
     for _ in range(READS):
         loaded = read(owner_id, version, embedder_id, prior_mean)
-        newest = Profile.objects.version_of(owner_id)
+        newest = _version(owner_id)
         if newest == version:
             break
         version = newest  # somebody wrote meanwhile: half of it may be old
@@ -84,6 +84,12 @@ def load(owner_id: UUID, *, embedder_id: str, prior_mean: NDArray[np.float64] | 
 def newest(owner_id: UUID) -> OwnerGraph:
     """Return the owner's graph of the newest version, by whatever vectors it was read."""
     known = _cache.get(owner_id)
-    if known is not None and known.version == Profile.objects.version_of(owner_id):
+    if known is not None and known.version == _version(owner_id):
         return known
     return load(owner_id, embedder_id="", prior_mean=None)
+
+
+def _version(owner_id: UUID) -> int:
+    """Return the version of the owner's graph, 0 before anything was written."""
+    found = reading.rows(VERSION, [owner_id])
+    return int(found[0][0]) if found else 0
