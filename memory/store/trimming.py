@@ -9,6 +9,6 @@ from contextlib import suppress
 
 
 def give_back() -> None:
-    """Return what is free; a few milliseconds, for whoever read everything anew."""
+    """Return what is free; for whoever read very much: it takes longer, the larger the heap."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)

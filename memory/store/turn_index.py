@@ -171,7 +171,7 @@ def load(wanted: Wanted) -> OwnerTurns:
         return _made(wanted, version, gone, Found())
     loaded = _updated(known, wanted, version, gone)
     _cache.put(wanted.owner_id, loaded)
-    if known is None:
+    if known is None and len(loaded.ids) > READ_AT_ONCE:
         give_back()
     return loaded
 
