@@ -7,7 +7,8 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import DatabaseError
+from django.db import IntegrityError, OperationalError
+from django.utils import timezone
 
 from accounts.models import User
 from memory.flows.transfer import BundleError, ask_for_bundle, bring_bundle, brought_by
@@ -15,6 +16,7 @@ from memory.flows.transfer.bundle import bringing
 from memory.models import Bundle, Edge, Job, acting_for
 from memory.store import bundles
 from memory.tasks import work
+from tests.flows.talk import again
 from tests.story import Story
 
 
@@ -79,7 +81,7 @@ def test_one_that_breaks_a_rule_leaves_nothing(
     brought: UUID, mallory: User, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> dict[str, int]:
-        raise DatabaseError
+        raise IntegrityError
 
     monkeypatch.setattr(bringing, "take_contents", broken)
     work(str(brought))
@@ -88,6 +90,35 @@ def test_one_that_breaks_a_rule_leaves_nothing(
     with acting_for(mallory.pk):
         (one,) = brought_by(mallory.pk)
         assert (one.bundle.ready_at, one.reason) == (None, "bundle_breaks_a_rule")
+
+
+def test_one_that_met_a_passing_failure_is_tried_again(
+    brought: UUID, mallory: User, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> dict[str, int]:
+        raise OperationalError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(bringing, "take_contents", broken)
+        work(str(brought))
+    assert len(_kept(folder)) == 1
+
+    again(brought, timezone.now())
+
+    assert _n_edges(mallory) == 4
+
+
+def test_one_that_was_taken_in_before_its_worker_died_is_done(
+    brought: UUID, mallory: User, now: datetime, folder: Path
+) -> None:
+    with acting_for(mallory.pk):
+        Bundle.objects.update(ready_at=now)
+    for path in _kept(folder):
+        path.unlink()
+
+    work(str(brought))
+
+    assert Job.objects.get(pk=brought).state == "done"
 
 
 def test_one_whose_file_is_gone_says_so(brought: UUID, mallory: User, folder: Path) -> None:

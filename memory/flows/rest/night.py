@@ -18,14 +18,13 @@ from memory.store.choosing import Unchosen
 
 
 def rest(*, lease: Lease, now: datetime) -> dict[str, object]:
-    """Cache today's strength of all edges, bring the digests in step, ask about doubles.
+    """Cache today's strengths, bring the digests in step, ask about doubles, choose sentences.
 
     Raises:
         JobPausedError: there is a lot to tell, and others wait; the job goes on later.
         LostLeaseError: another worker has this job.
     """
-    done = {**_fade(lease, now), **_tell(lease, now), **_ask(lease, now)}
-    return {**done, **_choose(lease, now)}
+    return {**_fade(lease, now), **_tell(lease, now), **_ask(lease, now), **_choose(lease, now)}
 
 
 def _fade(lease: Lease, now: datetime) -> dict[str, int]:

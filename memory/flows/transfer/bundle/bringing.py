@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import IO
 from uuid import UUID
 
-from django.db import DatabaseError
+from django.db import DataError, IntegrityError
 
 from memory.engine.vocabulary import JobKind
 from memory.flows.transfer.bundle.asking import KEPT
@@ -54,18 +54,22 @@ def take_bundle(*, lease: Lease, now: datetime) -> dict[str, object]:
         LostLeaseError: another worker has the job.
     """
     bundle_id = lease.subject_id or lease.job_id
-    added: dict[str, int] = {}
     try:
-        contents = read_bundle(bundles.brought_to(bundle_id))
         with jobs.fenced(lease, now=now):
             Profile.objects.locked(lease.owner_id)
-            waiting = Bundle.objects.owned_by(lease.owner_id).brought().filter(pk=bundle_id)
-            if waiting.filter(ready_at__isnull=True).update(ready_at=now):
-                added = take_contents(lease.owner_id, contents, now)
+            added = _taken_once(lease.owner_id, bundle_id, now)
     except BundleError:
         raise JobFailedError(GONE, is_final=True) from None
-    except DatabaseError:
+    except (IntegrityError, DataError):  # any other error of the database may pass: tried again
         bundles.drop_files(bundle_id)
         raise JobFailedError(BREAKS_RULE, is_final=True) from None
     bundles.drop_files(bundle_id)
     return {**added}
+
+
+def _taken_once(owner_id: UUID, bundle_id: UUID, now: datetime) -> dict[str, int]:
+    """Take a bundle in, unless an attempt that ended before its job did has done so."""
+    waiting = Bundle.objects.owned_by(owner_id).brought().filter(pk=bundle_id)
+    if not waiting.filter(ready_at__isnull=True).update(ready_at=now):
+        return {}
+    return take_contents(owner_id, read_bundle(bundles.brought_to(bundle_id)), now)
