@@ -36,7 +36,7 @@ class Cloud:
 
     Attributes:
         rows: float32, shape (n, d); a row of zeros stands for no vector. Column after column in
-            memory: a product with one vector then reads them twice as fast.
+            memory: a product with one vector reads them faster so.
         around: the mean that is taken away.
         scale: 1 / |row - mean|, 0 where there is no vector, shape (n,).
         known: nearest rows of the words asked for so far.
