@@ -109,17 +109,28 @@ def _web(processes: int) -> Iterator[str]:
     running = subprocess.Popen(command, env=os.environ)  # noqa: S603 - ours
     url = f"http://127.0.0.1:{port}"
     try:
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
-            try:
-                httpx2.get(f"{url}/healthz", timeout=5)
-                break
-            except httpx2.HTTPError:
-                time.sleep(0.3)
+        _await_health(url, running)
         yield url
     finally:
         running.terminate()
         running.wait()
+
+
+def _await_health(url: str, running: subprocess.Popen[bytes]) -> None:
+    """Wait until somebody can be let in.
+
+    Raises:
+        RuntimeError: nobody can, in all the time a start may take.
+    """
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and running.poll() is None:
+        try:
+            if httpx2.get(f"{url}/healthz", timeout=5).status_code == OK:
+                return
+        except httpx2.HTTPError:
+            time.sleep(0.3)
+    msg = "the web processes do not start; the lines above say why"
+    raise RuntimeError(msg)
 
 
 def _talked(url: str, tokens: list[str], seconds: float, every: float) -> Seen:

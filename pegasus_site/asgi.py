@@ -7,6 +7,7 @@ the database are warmed in the background, so that the first message is not late
 import os
 import threading
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -18,8 +19,16 @@ from pegasus_site.restored import erase_what_came_back  # noqa: E402 - models ne
 from pegasus_site.walls import refuse_open_walls  # noqa: E402
 from pegasus_site.warming import warm  # noqa: E402
 
-refuse_open_walls()
-erase_what_came_back()
+
+def _look() -> None:
+    """Look at the database before anybody is let in."""
+    refuse_open_walls()
+    erase_what_came_back()
+
+
+# A server of several processes imports this inside its event loop, where Django forbids queries.
+with ThreadPoolExecutor(max_workers=1) as aside:
+    aside.submit(_look).result()
 # WhiteNoise hands Django a file as a plain iterator; Django reads it whole, and warns each time.
 # Static files are small; what is streamed to people comes from async iterators.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")

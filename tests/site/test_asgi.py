@@ -1,6 +1,7 @@
 """The door of the server warms up when the server starts, and serves."""
 
 import asyncio
+import importlib
 import threading
 from typing import Any
 
@@ -34,6 +35,15 @@ def test_a_servers_start_warms_up(db: None, monkeypatch: pytest.MonkeyPatch) -> 
 
     assert _live(asgi.application) == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
     assert warmed.wait(5)
+
+
+def test_the_door_may_be_imported_inside_an_event_loop(db: None) -> None:
+    from pegasus_site import asgi  # noqa: PLC0415 - as above
+
+    async def serve() -> None:  # as every process of `uvicorn --workers 2` does
+        importlib.reload(asgi)
+
+    asyncio.run(serve())
 
 
 def test_without_an_embedder_warming_says_nothing(
