@@ -196,6 +196,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "memory.api.schema.add_problems",
+        "memory.api.schema.add_keys",
     ],
     "ENUM_NAME_OVERRIDES": {"NodeKindEnum": "memory.engine.vocabulary.Kind"},
 }

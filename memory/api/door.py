@@ -13,11 +13,11 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
-from rest_framework.views import APIView
 
 from accounts.tokens import Scope
 from memory.api.auth import BearerAuthentication, HasScope
 from memory.api.parsing import StrictJSONParser
+from memory.api.repeating import Repeatable
 
 
 class AlwaysJson(DefaultContentNegotiation):
@@ -34,7 +34,7 @@ class AlwaysJson(DefaultContentNegotiation):
         return only, only.media_type
 
 
-class Door(APIView):
+class Door(Repeatable):
     """A call of the API: for people with a token that may do it, and for nobody else.
 
     `scopes` names for each method the scopes of which a token needs one.

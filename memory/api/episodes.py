@@ -4,7 +4,7 @@ In: messages. Out: turns, answers whole or streamed, the operation that learns f
 """
 
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
@@ -12,6 +12,7 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers, status
+from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -33,6 +34,7 @@ from memory.flows import converse
 from memory.models import Episode, OwnerId, Turn, acting_for
 
 CHANNEL = "api"
+NOT_TWICE: Final = "A stream cannot be given again: leave out `stream` or the Idempotency-Key."
 
 
 class ReplyFields(serializers.Serializer[Any]):
@@ -128,6 +130,8 @@ class Reply(Door):
         """
         question = read(Question, request.data)
         owner_id, target, now = owner_of(request), as_id(episode_id), timezone.now()
+        if question["stream"] and self.has_key:
+            raise ParseError(detail=NOT_TWICE, code="stream_not_repeatable")
         if question["stream"]:
             return _stream(owner_id, target, question["content"], now)
         turn_id = converse.reply(

@@ -23,6 +23,14 @@ class ChangedPlanError(ConflictError):
     default_detail = "The plan has changed; preview it again."
 
 
+class KeyReusedError(APIException):
+    """An Idempotency-Key came with another call than the first time."""
+
+    status_code = HTTPStatus.UNPROCESSABLE_ENTITY
+    default_code = "idempotency_key_reused"
+    default_detail = "This Idempotency-Key belongs to another call; take a new one."
+
+
 class StaleError(APIException):
     """The version named by If-Match is not the stored one."""
 

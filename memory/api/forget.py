@@ -112,6 +112,10 @@ class ForgetDoor(Door):
             }
         )
 
+    def has_words(self, response: Response) -> bool:
+        """A preview names names; what is done is counts and an id, which its own act spares."""
+        return not response.data.get("applied")
+
 
 def _target(asked: dict[str, Any]) -> forget.Target:
     scope: forget.Scope = asked["scope"]

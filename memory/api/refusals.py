@@ -10,8 +10,14 @@ from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
 from django.db import IntegrityError
 from rest_framework.exceptions import APIException, NotFound, ValidationError
 
-from memory.api.errors import ConflictError, StaleError, TooLargeBodyError, TooLargeError
-from memory.flows import converse, revise
+from memory.api.errors import (
+    ConflictError,
+    KeyReusedError,
+    StaleError,
+    TooLargeBodyError,
+    TooLargeError,
+)
+from memory.flows import converse, repeat, revise
 
 MESSAGES: Final = {
     converse.Refusal.EMPTY: "A message has no words.",
@@ -35,6 +41,11 @@ CONFLICTS: Final = {
     revise.Refusal.NAME_TAKEN: "Another node has this name.",
 }
 
+REPEATS: Final = {
+    repeat.Refusal.IN_USE: "The first call with this Idempotency-Key is still running.",
+    repeat.Refusal.FORGOTTEN: "This was done; what was answered has been forgotten since.",
+}
+
 
 def translated(exc: Exception) -> Exception:
     """Return what the API answers; a foreign row and a missing one have one face."""
@@ -56,11 +67,18 @@ def _refused_revision(exc: revise.RevisionRefusedError) -> APIException:
     return ValidationError(REVISIONS[exc.code], code=str(exc.code))
 
 
+def _refused_repeat(exc: repeat.RepeatRefusedError) -> APIException:
+    if exc.code == repeat.Refusal.OTHER_CALL:
+        return KeyReusedError()
+    return ConflictError(REPEATS[exc.code], code=str(exc.code))
+
+
 ANSWERS: Final[dict[type[Exception], Callable[[Any], APIException]]] = {
     ObjectDoesNotExist: lambda _: NotFound(),
     IntegrityError: lambda _: ConflictError(),
     RequestDataTooBig: lambda _: TooLargeBodyError(),
     converse.MessageRefusedError: _refused_message,
+    repeat.RepeatRefusedError: _refused_repeat,
     revise.RevisionRefusedError: _refused_revision,
     revise.StaleVersionError: lambda _: StaleError(),
 }

@@ -16,6 +16,7 @@ from drf_spectacular.views import (
 )
 
 from memory.api.problems import PROBLEM_TYPE
+from memory.api.repeating import HEADER, LENGTH_MAX
 
 # The viewer's icons are data addresses; Redoc would ask its maker for a logo, so there is none.
 VIEWER_CSP: dict[str, list[str]] = {
@@ -54,6 +55,17 @@ PROBLEM_FIELDS: dict[str, Any] = {
     "required": ["type", "title", "status", "detail", "code"],
 }
 
+KEY_PARAMETER: dict[str, Any] = {
+    "in": "header",
+    "name": HEADER,
+    "schema": {"type": "string", "minLength": 1, "maxLength": LENGTH_MAX},
+    "description": (
+        "A random word of yours, new for each call. Sent again within 24 hours with the same body"
+        " it is answered as the first time and does nothing more; with another body it is 422,"
+        " while the first is running 409. A call that was refused or failed gives its key back."
+    ),
+}
+
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """Describes the bearer token."""
@@ -75,6 +87,14 @@ def add_problems(result: dict[str, Any], **_: object) -> dict[str, Any]:
         for call in path.values():
             responses = call["responses"]
             responses |= {"4XX": answer, "5XX": answer}
+    return result
+
+
+def add_keys(result: dict[str, Any], **_: object) -> dict[str, Any]:
+    """Let every POST name its key (a hook of drf-spectacular)."""
+    for path in result["paths"].values():
+        if "post" in path:
+            path["post"].setdefault("parameters", []).append(KEY_PARAMETER)
     return result
 
 

@@ -5,6 +5,7 @@ Imports: engine.vocabulary, engine.params, django.db.
 """
 
 from memory.models.bundle import Bundle
+from memory.models.call import Call
 from memory.models.digest import Digest, DigestLine
 from memory.models.edge import Edge, Interval
 from memory.models.episode import Episode, Turn
@@ -24,6 +25,7 @@ from memory.models.vector import TurnVector, WordVector
 __all__ = [
     "Alias",
     "Bundle",
+    "Call",
     "Digest",
     "DigestLine",
     "Draft",

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import models
 
 from memory.engine.learn.clean.names import canon
-from memory.models import Alias, Edge, Forgetting, Node, Profile, Sighting, Snippet, Turn
+from memory.models import Alias, Call, Edge, Forgetting, Node, Profile, Sighting, Snippet, Turn
 from memory.store import summaries, tombstones
 from memory.store.provenance import Plan
 from memory.store.rows import MARKED, Change, dumped, of_owner, plain
@@ -61,6 +61,7 @@ def mark(act: Forgetting, planned: Plan) -> None:
             rows = rows.filter(is_self=False)
         rows.update(forgetting=act)
     summaries.drop(owner_id, _told_of(owner_id, planned))
+    Call.objects.owned_by(owner_id).withhold()
     act.before = {"changed": _changed(owner_id, planned), "taken": _taken(owner_id, planned)}
     act.save(update_fields=["before"])
 

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from memory.engine.vocabulary import EpisodeState, JobKind, Mode, TurnState
-from memory.models import Bundle, Episode, Forgetting, Job, Profile, Turn, acting_for
+from memory.models import Bundle, Call, Episode, Forgetting, Job, Profile, Turn, acting_for
 
 STREAM_MINUTES: Final = 10  # an answer that streams longer has lost its process
 TEMPORARY_HOURS: Final = 24  # a temporary conversation lives so long after its last turn
@@ -66,6 +66,13 @@ def temporary_episodes(now: datetime) -> list[Due]:
 def bundles(now: datetime) -> list[Due]:
     """Return the copies of a memory that have had their days."""
     return _pairs(Bundle.objects.expired(now).order_by("expires_at", "pk"))
+
+
+def calls(now: datetime) -> list[Due]:
+    """Return whose kept answers have had their day, by the owner's own id."""
+    with acting_for(None, staff=True):
+        owners = Call.objects.expired(now).order_by("owner_id").values_list("owner_id", flat=True)
+        return [Due(owner, owner) for owner in owners.distinct()]
 
 
 def outlived(now: datetime) -> list[Due]:

@@ -63,3 +63,14 @@ def test_the_viewers_script_is_a_file_of_ours(db: None) -> None:
     assert script["Content-Type"] == "application/javascript"
     assert '"validatorUrl": null' in script.content.decode()
     assert "/api/schema/" in script.content.decode()
+
+
+def test_every_post_may_carry_a_key(schema: dict[str, Any]) -> None:
+    keyed = {
+        (path, method)
+        for path, calls in schema["paths"].items()
+        for method, call in calls.items()
+        if any(one["name"] == "Idempotency-Key" for one in call.get("parameters", []))
+    }
+
+    assert keyed == {(path, "post") for path, calls in schema["paths"].items() if "post" in calls}

@@ -170,6 +170,12 @@ BREAKS: dict[str, Breaker] = {
     "word_vector_once_a_word": _twice(
         lambda s, _: ("WordVector", {"digest": s.turn, "vector": [1.0], "embedder_id": "e"})
     ),
+    "call_made_once": _twice(
+        lambda _, now: (
+            "Call",
+            {"key": "k", "fingerprint": "f", "made_at": now, "expires_at": now},
+        )
+    ),
     "forgetting_scope_is_known": _once(
         lambda _, now: ("Forgetting", {"scope": "half", "asked_at": now, "erase_after": now})
     ),

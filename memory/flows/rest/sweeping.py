@@ -14,7 +14,7 @@ from django.db import DatabaseError
 
 from memory.engine.vocabulary import EpisodeState, JobKind, TurnState
 from memory.flows.rest.scrubbing import scrub_at_night
-from memory.models import Bundle, Episode, Forgetting, Job, Profile, Turn, acting_for
+from memory.models import Bundle, Call, Episode, Forgetting, Job, Profile, Turn, acting_for
 from memory.store import bundles, digests, graphs, jobs, overdue
 from memory.store.episodes import close_episode
 from memory.store.erasing import erase
@@ -44,6 +44,7 @@ def sweep(*, now: datetime) -> dict[str, int]:
         "purged": (_purge, overdue.temporary_episodes(now)),
         "outlived": (_purge, overdue.outlived(now)),
         "bundles": (_drop_bundle, overdue.bundles(now)),
+        "calls": (_drop_calls, overdue.calls(now)),
         "nights": (_start_night, [Due(owner, owner) for owner in overdue.nights(now)]),
     }
     for name, (act, due) in acts.items():
@@ -118,6 +119,11 @@ def _drop_bundle(owner_id: UUID, bundle_id: UUID, *, now: datetime) -> None:  # 
     """Delete a copy of a memory, file first."""
     bundles.drop_files(bundle_id)
     Bundle.objects.owned_by(owner_id).filter(pk=bundle_id).delete()
+
+
+def _drop_calls(owner_id: UUID, _: UUID, *, now: datetime) -> None:
+    """Delete the answers of yesterday's calls."""
+    Call.objects.owned_by(owner_id).expired(now).delete()
 
 
 def _start_night(owner_id: UUID, _: UUID, *, now: datetime) -> None:

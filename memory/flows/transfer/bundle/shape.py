@@ -61,11 +61,11 @@ FILES: Final[Mapping[str, Mapping[str, type[models.Model]]]] = MappingProxyType(
 TYPES: Final[Mapping[str, type[models.Model]]] = MappingProxyType(
     {name: model for lines in FILES.values() for name, model in lines.items()}
 )
-# Worked out again from the rest; keyed hashes and counts; work to do; the switches, which stand in
-# profile.json.
+# Worked out again from the rest; keyed hashes and counts; work to do; the answers of a
+# day; the switches, which stand in profile.json.
 LEFT_OUT: Final = frozenset(
     {"phrase", "turnvector", "wordvector", "digest", "digestline", "tombstone", "forgetting"}
-    | {"job", "jobstep", "bundle", "profile"}
+    | {"job", "jobstep", "bundle", "call", "profile"}
 )
 # Whose they are is what the bundle itself says; who of the staff looked is not the person's;
 # summaries are told again from the turns.
