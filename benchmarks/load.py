@@ -29,6 +29,7 @@ from rich.table import Table
 
 from benchmarks.database import fresh_database
 from benchmarks.recall import COMMON
+from pegasus_site import supervisor
 
 EDGES: Final = 300
 TURNS: Final = 500
@@ -106,7 +107,8 @@ def _web(processes: int) -> Iterator[str]:
     command = [sys.executable, "-m", "uvicorn", "pegasus_site.asgi:application", "--lifespan=on"]
     command += [f"--port={port}", f"--workers={processes}", "--log-level=warning"]
     command += [f"--timeout-worker-healthcheck={START_SECONDS}"]
-    running = subprocess.Popen(command, env=os.environ)  # noqa: S603 - ours
+    kept = {"PEGASUS_DB_POOL": supervisor.DB_POOL} | os.environ  # as the run command does
+    running = subprocess.Popen(command, env=kept)  # noqa: S603 - ours
     url = f"http://127.0.0.1:{port}"
     try:
         _await_health(url, running)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 
 MINUTE = 60.0
 RESTARTS_A_MINUTE = 10
@@ -21,9 +22,10 @@ class DoesNotStayUpError(RuntimeError):
 class Child:
     """A process of ours that should always run."""
 
-    def __init__(self, name: str, *command: str) -> None:
-        """Start it."""
+    def __init__(self, name: str, *command: str, env: Mapping[str, str] | None = None) -> None:
+        """Start it, in this process's environment or a given one."""
         self.name = name
+        self._env = env
         self._command = [sys.executable, "-m", "pegasus_site.leash", *command]
         self._starts: list[float] = []
         self.start()
@@ -42,7 +44,7 @@ class Child:
         self._starts.append(now)
         # The pipe is never written to: when we are gone, even by kill -9, the leash reads its end.
         self._leash = subprocess.Popen(  # noqa: S603 - our own programs
-            self._command, stdin=subprocess.PIPE, start_new_session=True
+            self._command, stdin=subprocess.PIPE, start_new_session=True, env=self._env
         )
 
     @property

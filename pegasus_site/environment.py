@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-CONNECT_SECONDS = "4"  # to a database that does not answer; /readyz says so within 5
+CONNECT_SECONDS = 4  # to a database that does not answer; /readyz says so within 5
 
 
 def env(name: str, default: str = "") -> str:
@@ -58,6 +58,16 @@ def env_choice(name: str, *choices: str) -> str:
     return word
 
 
+def pool() -> dict[str, Any]:
+    """Return the options of a database whose connections are kept, none when they are not.
+
+    A new connection costs a process of the server with empty caches: more than most pages. Only
+    web processes keep them: the threads of a pool do not survive the worker's fork.
+    """
+    size = int(env_number("PEGASUS_DB_POOL", 0))
+    return {"pool": {"max_size": size, "min_size": 1, "timeout": CONNECT_SECONDS}} if size else {}
+
+
 def database(url: str, data: Path) -> dict[str, Any]:
     """Return the DATABASES entry of a postgresql:// address, or of the embedded server."""
     entry: dict[str, Any] = {
@@ -66,7 +76,7 @@ def database(url: str, data: Path) -> dict[str, Any]:
         "EMBEDDED": None,
     }
     if not url:
-        return entry | {"NAME": "pegasus", "EMBEDDED": data}
+        return entry | {"NAME": "pegasus", "EMBEDDED": data, "OPTIONS": pool()}
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -81,7 +91,9 @@ def database(url: str, data: Path) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": str(port or ""),
-        "OPTIONS": {"connect_timeout": CONNECT_SECONDS} | dict(parse_qsl(parts.query)),
+        "OPTIONS": {"connect_timeout": str(CONNECT_SECONDS)}
+        | dict(parse_qsl(parts.query))
+        | pool(),
     }
 
 

@@ -90,7 +90,7 @@ TEMPLATES = [
 
 # The database: one alias; ATOMIC_REQUESTS stays off, transactions are explicit.
 DATABASES = {"default": database(env("DATABASE_URL"), DATA_DIR)}
-CONN_MAX_AGE = 0
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a kept connection may be dead
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

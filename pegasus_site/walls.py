@@ -4,8 +4,8 @@ In: the database. Out: nothing, or a refusal to start.
 """
 
 from django.core.exceptions import ImproperlyConfigured
-from django.db import connection
 
+from memory.models import let_go
 from memory.models.isolation import holes
 
 
@@ -16,8 +16,7 @@ def refuse_open_walls() -> None:
         ImproperlyConfigured: a wall is open; the message says which.
     """
     found = holes()
-    if not connection.in_atomic_block:
-        connection.close()  # what starts may fork, or never come back to this thread
+    let_go()  # what starts may fork, or never come back to this thread
     if found:
         msg = f"refused to start: {'; '.join(found)}; run `migrate` as the owner"
         raise ImproperlyConfigured(msg)

@@ -14,6 +14,7 @@ from django.core.management import call_command
 def main() -> int:
     """Work until told to end."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
+    os.environ.pop("PEGASUS_DB_POOL", None)  # a pool does not survive the cluster's forks
     django.setup()
     from pegasus_site.restored import erase_what_came_back  # noqa: PLC0415 - need the line above
     from pegasus_site.walls import refuse_open_walls  # noqa: PLC0415

@@ -14,7 +14,7 @@ from memory.models.forgetting import Forgetting, Tombstone
 from memory.models.job import Job, JobFailedError, JobPausedError, JobStep, Lease, LostLeaseError
 from memory.models.merge import MergeDecision, NotSame, StaffView
 from memory.models.node import Alias, Node, Sighting
-from memory.models.owners import NestedOwnerError, OwnerId, acting_for
+from memory.models.owners import NestedOwnerError, OwnerId, acting_for, let_go
 from memory.models.phrase import Phrase
 from memory.models.profile import Profile
 from memory.models.rule import Rule
@@ -57,4 +57,5 @@ __all__ = [
     "TurnVector",
     "WordVector",
     "acting_for",
+    "let_go",
 ]

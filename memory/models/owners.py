@@ -72,6 +72,15 @@ def acting_for(
                 _set_no_limit()
 
 
+def let_go() -> None:
+    """Give the database's connection back, unless a transaction is open.
+
+    For a thread that waits for something else now, or ends: it would hold it meanwhile.
+    """
+    if not connection.in_atomic_block:
+        connection.close()
+
+
 def _set_no_limit() -> None:
     with connection.cursor() as cursor:
         cursor.execute("set local statement_timeout to default")

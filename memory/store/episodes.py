@@ -136,4 +136,4 @@ def last_turns(owner_id: UUID, episode_id: UUID, *, n_turns: int) -> list[Turn]:
 
 def _whole(owner_id: UUID, episode_id: UUID) -> TurnQuerySet:
     turns = Turn.objects.owned_by(owner_id).kept().current()
-    return turns.filter(episode_id=episode_id).exclude(content="")
+    return turns.filter(episode_id=episode_id).exclude(content="").defer("receipt")

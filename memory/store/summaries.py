@@ -57,7 +57,8 @@ def turns_in(owner_id: UUID, episode_id: UUID, stretch: Stretch) -> TurnQuerySet
     placed = turns.filter(episode_id=episode_id, position__range=stretch)
     words = Snippet.objects.owned_by(owner_id).filter(turn__isnull=False)
     waiting = words.exclude(forgetting=None)  # to be erased; then the turn is withheld
-    return placed.filter(is_withheld=False).exclude(pk__in=waiting.values("turn_id"))
+    told = placed.filter(is_withheld=False).exclude(pk__in=waiting.values("turn_id"))
+    return told.defer("receipt")  # larger than all that was said
 
 
 def keep(episode: Episode, part: Part) -> None:

@@ -56,6 +56,25 @@ def test_a_new_connection_has_the_apps_role() -> None:
     assert role() == APP
 
 
+@pytest.fixture
+def keeping(db: None) -> Iterator[DatabaseWrapper]:
+    """A wrapper as web processes have it: closed connections are kept for the next request."""
+    options = default.settings_dict["OPTIONS"] | {"pool": {"min_size": 1, "max_size": 1}}
+    entries = {"default": {}, "kept": default.settings_dict | {"OPTIONS": options}}
+    wrapper = cast("DatabaseWrapper", ConnectionHandler(entries)["kept"])
+    yield wrapper
+    wrapper.close()
+    wrapper.close_pool()
+
+
+def test_a_kept_connection_has_the_apps_role_each_time(keeping: DatabaseWrapper) -> None:
+    before = role(keeping), keeping.connection.info.backend_pid
+    keeping.close()
+
+    assert (role(keeping), keeping.connection.info.backend_pid) == before
+    assert before[0] == APP
+
+
 @pytest.mark.django_db
 def test_the_apps_role_cannot_bypass_walls_or_make_tables() -> None:
     with default.cursor() as cursor:

@@ -78,6 +78,18 @@ def test_an_address_is_taken_apart(tmp_path: Path) -> None:
     assert (entry["NAME"], entry["OPTIONS"]["sslmode"]) == ("me mory", "require")
 
 
+def test_connections_are_kept_when_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PEGASUS_DB_POOL", "7")
+
+    assert environment.database("", tmp_path)["OPTIONS"]["pool"]["max_size"] == 7
+
+
+def test_no_connection_is_kept_unasked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("PEGASUS_DB_POOL", raising=False)
+
+    assert "pool" not in environment.database("", tmp_path)["OPTIONS"]
+
+
 def test_an_address_may_name_a_socket_directory(tmp_path: Path) -> None:
     entry = environment.database("postgresql:///memory?host=/run/postgresql", tmp_path)
 

@@ -82,6 +82,11 @@ def test_a_rung_job_is_done(site: Site) -> None:
     assert soon(lambda: _state(site, job) == "done", 30)
 
 
+def test_only_the_web_process_keeps_database_connections(site: Site) -> None:
+    assert site.main_process("uvicorn").environ()["PEGASUS_DB_POOL"]
+    assert "PEGASUS_DB_POOL" not in site.main_process("pegasus_site.worker").environ()
+
+
 def test_a_killed_web_process_comes_back(site: Site) -> None:
     before = site.main_process("uvicorn")
     before.kill()

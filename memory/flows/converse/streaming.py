@@ -11,7 +11,6 @@ from contextlib import aclosing
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
 
 from memory.engine.learn.guard import redacted
@@ -19,6 +18,7 @@ from memory.engine.params import PROMPT_BUDGET
 from memory.engine.recall.budget import n_tokens
 from memory.engine.vocabulary import TurnState
 from memory.flows.converse.prompting import messages
+from memory.flows.converse.steps import step
 from memory.flows.converse.toolbox import ChatTools, tools_of
 from memory.llm import backends
 from memory.llm.base import Message, ModelError
@@ -40,7 +40,7 @@ async def stream_reply(*, owner_id: UUID, turn_id: UUID) -> AsyncGenerator[str]:
     Raises:
         Turn.DoesNotExist: the owner has no such turn.
     """
-    claimed = await sync_to_async(_claim)(owner_id, turn_id)
+    claimed = await step(_claim, owner_id, turn_id)
     if claimed is None:
         async for piece in _followed(owner_id, turn_id):
             yield piece
@@ -58,7 +58,7 @@ async def stream_reply(*, owner_id: UUID, turn_id: UUID) -> AsyncGenerator[str]:
         reason = error.code
     finally:
         # A closed connection cancels this generator: the save must not be canceled with it.
-        keep = sync_to_async(_keep)(owner_id, turn_id, "".join(pieces), state, reason)
+        keep = step(_keep, owner_id, turn_id, "".join(pieces), state, reason)
         await asyncio.shield(asyncio.ensure_future(keep))
 
 
@@ -91,7 +91,7 @@ async def _generated(owner_id: UUID, turn_id: UUID, claimed: Claimed) -> AsyncGe
         yield storable(piece)
         if time.monotonic() - looked > LOOK_SECONDS:
             looked = time.monotonic()
-            if await sync_to_async(_state)(owner_id, turn_id) != TurnState.STREAMING:
+            if await step(_state, owner_id, turn_id) != TurnState.STREAMING:
                 return
 
 
@@ -99,10 +99,10 @@ async def _followed(owner_id: UUID, turn_id: UUID) -> AsyncIterator[str]:
     """Wait for an answer that another stream makes, then yield it whole."""
     deadline = time.monotonic() + settings.PEGASUS_MODEL_DEADLINE_SECONDS
     while time.monotonic() < deadline:
-        if await sync_to_async(_state)(owner_id, turn_id) != TurnState.STREAMING:
+        if await step(_state, owner_id, turn_id) != TurnState.STREAMING:
             break
         await asyncio.sleep(FOLLOW_SECONDS)
-    yield await sync_to_async(_content)(owner_id, turn_id)
+    yield await step(_content, owner_id, turn_id)
 
 
 def _state(owner_id: UUID, turn_id: UUID) -> str:

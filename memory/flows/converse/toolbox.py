@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
 from django.db import DatabaseError
 
 from memory.engine.params import TOOL_BUDGET
@@ -18,6 +17,7 @@ from memory.engine.vocabulary import TurnState
 from memory.flows.converse import looking, requesting, wishing
 from memory.flows.converse.calls import Done, Scene, read_arguments, refused
 from memory.flows.converse.offering import offered
+from memory.flows.converse.steps import step
 from memory.llm import backends
 from memory.llm.base import ModelError, ToolSpec
 from memory.models import Profile, Turn, acting_for
@@ -55,7 +55,7 @@ class ChatTools:
 
     async def use(self, name: str, arguments: str) -> str:
         """Do a call; whatever is wrong with it, or goes wrong, is said in the answer."""
-        return await sync_to_async(self._use)(name, arguments)
+        return await step(self._use, name, arguments)
 
     def _use(self, name: str, arguments: str) -> str:
         done = self._done(name, arguments)

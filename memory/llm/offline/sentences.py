@@ -3,6 +3,7 @@
 In: the turn's text and its blanked twin (`own_words`). Out: sentences with tokens and offsets.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +13,7 @@ from memory.llm.offline.tokens import Tokens, is_abbreviation, tokenize
 
 _ENDS: Final = frozenset(".!?…。！？")  # noqa: RUF001 - CJK sentences end too
 _WIDE_ENDS: Final = frozenset("。！？")  # noqa: RUF001 - no space follows these
+_MAY_END: Final = re.compile(f"[\n{''.join(sorted(_ENDS))}]")
 _AFTER_END: Final = frozenset("\"')]}\u201d\u2019»")
 _WRAP_AT: Final = 60  # a line shorter than this was broken by the writer, not by a mail program
 _BULLETS: Final = frozenset("-*•–")  # noqa: RUF001 - a dash as a bullet
@@ -64,6 +66,8 @@ def _with_ends(own: str, text: str) -> str:
 
     Of `Tariq wrote: "See you on Monday." How do I reply?` the quotation closes a sentence.
     """
+    if MASK not in own:
+        return own
     marks = list(own)
     for at in range(1, len(own) - 1):
         is_last = own[at] == MASK != own[at + 1] and own[at - 1] == MASK
@@ -75,21 +79,18 @@ def _with_ends(own: str, text: str) -> str:
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield rough spans between sentence ends and line ends."""
-    start = word = position = 0
-    while position < len(text):
-        character = text[position]
-        if character.isspace():
-            if character == "\n" and _breaks(text, start, position):
+    start = position = 0
+    while found := _MAY_END.search(text, position):
+        mark, position = found.start(), found.end()
+        if text[mark] == "\n":
+            if _breaks(text, start, mark):
+                yield start, mark
+                start = position
+        else:
+            position = _after_marks(text, mark)
+            if _is_end(text, mark, position):
                 yield start, position
-                start = position + 1
-            word = position + 1
-        elif character in _ENDS:
-            end = _after_marks(text, position)
-            if _is_end(text, word, position, end):
-                yield start, end
-                start = end
-            position = end - 1
-        position += 1
+                start = position
     yield start, len(text)
 
 
@@ -100,13 +101,20 @@ def _after_marks(text: str, position: int) -> int:
     return position
 
 
-def _is_end(text: str, word: int, position: int, end: int) -> bool:
+def _is_end(text: str, position: int, end: int) -> bool:
     """Tell whether a mark ends a sentence: not in 3.5, example.org or Dr. Weiss."""
     if text[position] in _WIDE_ENDS or end == len(text):
         return True
     if not text[end].isspace():
         return False
-    return not (text[position] == "." and is_abbreviation(text[word:end]))
+    return not (text[position] == "." and is_abbreviation(text[_word(text, position) : end]))
+
+
+def _word(text: str, position: int) -> int:
+    """Return where the word that holds this place begins."""
+    while position > 0 and not text[position - 1].isspace():
+        position -= 1
+    return position
 
 
 def _breaks(text: str, start: int, newline: int) -> bool:

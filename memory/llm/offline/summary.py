@@ -4,6 +4,7 @@ In: turns. Out: lines with who said them, verbatim. The same turns give the same
 """
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
 from memory.engine.params import SUMMARY_PART
@@ -47,22 +48,25 @@ def told_short(turns: Sequence[SpokenTurn], budget: int) -> str:
         budget: tokens of all lines.
     """
     lines = [line for turn in turns for line in _lines(turn)]
-    chosen: set[int] = set()
+    chosen: list[int] = []
     known: set[str] = set()
     left = budget
-    while True:
-        open_to = [at for at, one in enumerate(lines) if at not in chosen and _fits(one, left)]
-        best = max(open_to, key=lambda at: (_worth(lines[at], known), -at), default=None)
-        if best is None or len(lines[best].words - known) < NEW_WORDS:
+    waiting = [(-_worth(line, known), at) for at, line in enumerate(lines)]
+    heapify(waiting)  # what a line is worth only falls: it is worked out again when it is first
+    while waiting:
+        worth, at = heappop(waiting)
+        line, size = lines[at], n_tokens(lines[at].text + "\n")
+        if size > left:
+            continue
+        if -worth != _worth(line, known):
+            heappush(waiting, (-_worth(line, known), at))
+            continue
+        if len(line.words - known) < NEW_WORDS:
             break
-        chosen.add(best)
-        known |= lines[best].words
-        left -= n_tokens(lines[best].text + "\n")
+        chosen.append(at)
+        known |= line.words
+        left -= size
     return "\n".join(lines[at].text for at in sorted(chosen))
-
-
-def _fits(line: _Line, left: int) -> bool:
-    return n_tokens(line.text + "\n") <= left
 
 
 def _worth(line: _Line, known: set[str]) -> int:
