@@ -4,7 +4,8 @@ Run with `python -m benchmarks.prove` for all, or name some: `kills` (processes 
 die at random while it extracts), `graphs` (random memories, random forgetting), `merges`
 (random merges, splits and undoing), `recall` (seeds, walk, budget and search beside their slow
 twins), `erasure` (a person is erased, the disk scrubbed, an older dump restored).
-`--kills 5` and `--examples 20` make them shorter.
+`--kills 5` and `--examples 20` make them shorter. Random tests are drawn by one process per
+core (`--processes`), each with a database of its own; every minute it says how far it got.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from benchmarks.drawing import draw, shares
 from tests.doubles.model_server import ModelServer
 from tests.running import Site, running_site
 from tests.worker.killing import (
@@ -49,6 +51,7 @@ RANDOM_TESTS: Final = {
     "recall": "tests/engine/recall",
 }
 EXAMPLES: Final = {"graphs": 10_000, "merges": 1_000, "recall": 10_000}
+MOST: Final = {"graphs": 500, "merges": 100, "recall": 10_000}  # examples of one share
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("proofs", nargs="*", metavar="PROOF", help=", ".join(PROOFS))
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--examples", type=int, help="of each random test")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="of random tests")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     options = parser.parse_args()
     options.proofs = options.proofs or list(PROOFS)
@@ -163,14 +167,12 @@ def _kill_while_busy(scene: Scene) -> None:
 def random_tests(name: str, options: argparse.Namespace) -> Result:
     """Run random tests with many examples, others than in the tests."""
     start = time.monotonic()
-    command = [sys.executable, "-m", "tests.run", "-m", "not browser", "-q", RANDOM_TESTS[name]]
-    examples = options.examples or EXAMPLES[name]
-    env = os.environ | {"PEGASUS_EXAMPLES": str(examples)}
-    done = subprocess.run(command, env=env, cwd=ROOT, check=False)  # noqa: S603 - our own words
-    is_proved = done.returncode == 0
+    n_examples = options.examples or EXAMPLES[name]
+    todo = shares(n_examples, most=MOST[name], n_processes=options.processes, seed=options.seed)
+    is_proved = draw(todo, RANDOM_TESTS[name], n_processes=options.processes)
     return Result(
         proof=f"random {name}",
-        size=f"{examples:,} examples of each test in {RANDOM_TESTS[name]}",
+        size=f"{n_examples:,} examples of each test in {RANDOM_TESTS[name]}",
         outcome="every rule holds" if is_proved else "**does not hold**",
         seconds=time.monotonic() - start,
         is_proved=is_proved,

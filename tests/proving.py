@@ -9,13 +9,14 @@ from typing import Final
 from hypothesis import HealthCheck, settings
 
 FEW: Final = 20
+IS_PROOF: Final = "PEGASUS_EXAMPLES" in os.environ
 EXAMPLES: Final = int(os.environ.get("PEGASUS_EXAMPLES", FEW))
 
 # The same ones each time in the tests, others each time when something is to be proved.
 drawn: Final = settings(
     max_examples=EXAMPLES,
-    derandomize=EXAMPLES == FEW,
+    derandomize=not IS_PROOF,
     deadline=None,
-    print_blob=EXAMPLES != FEW,
+    print_blob=IS_PROOF,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -5,12 +5,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.flows.identity_machine import IdentityMachine
+from tests.proving import drawn
 
-FEW = settings(
-    max_examples=20,
+LIVES = settings(
+    drawn,
     stateful_step_count=6,
-    deadline=None,
-    derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
 
@@ -18,4 +17,4 @@ FEW = settings(
 @pytest.mark.long
 @pytest.mark.django_db
 def test_random_learning_merging_splitting_correcting_and_forgetting() -> None:
-    run_state_machine_as_test(IdentityMachine, settings=FEW)
+    run_state_machine_as_test(IdentityMachine, settings=LIVES)
