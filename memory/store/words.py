@@ -5,6 +5,7 @@ know keeps its words whole.
 """
 
 import functools
+import threading
 
 import snowballstemmer
 
@@ -12,6 +13,8 @@ from memory.engine.recall.words import content_words
 
 LANGUAGES = {"en": "english"}
 WORDS_KEPT = 100_000
+
+_stemming = threading.Lock()  # a stemmer holds the word it works on: two threads would mix theirs
 
 
 def words_of(text: str, language: str = "en") -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -24,7 +27,10 @@ def words_of(text: str, language: str = "en") -> tuple[tuple[str, ...], tuple[st
 def stem_of(word: str, language: str) -> str:
     """Return the stem of one word; itself in a language that Snowball does not know."""
     name = LANGUAGES.get(language.split("-", maxsplit=1)[0])
-    return str(_stemmer(name).stemWord(word)) if name else word
+    if not name:
+        return word
+    with _stemming:
+        return str(_stemmer(name).stemWord(word))
 
 
 @functools.cache
