@@ -236,6 +236,7 @@ PEGASUS_UNDO_MINUTES = env_number("PEGASUS_UNDO_MINUTES", 10)
 PEGASUS_ERASE_BY_TWO = env_bool("PEGASUS_ERASE_BY_TWO", default=False)
 PEGASUS_SCRUB_HOUR = env_number("PEGASUS_SCRUB_HOUR", 3)  # of UTC: when the disk is rewritten
 PEGASUS_RECALL_BUDGET_MS = env_number("PEGASUS_RECALL_BUDGET_MS", 150)
+PEGASUS_READ_AHEAD = env_bool("PEGASUS_READ_AHEAD", default=True)  # when a chat is opened
 PEGASUS_REINFORCE = env_choice("PEGASUS_REINFORCE", "selected", "crossed")  # the seed's: crossed
 # What ranks the turns that a search finds, each from 0 to 1 over the best 50, summed.
 PEGASUS_WEIGH_RECENCY = env_number("PEGASUS_WEIGH_RECENCY", 0.01)

@@ -29,6 +29,7 @@ def _quiet_site(settings: Any) -> None:  # noqa: ANN401 - pytest-django names no
     settings.WHITENOISE_AUTOREFRESH = True  # there is no collected directory to scan
     settings.OPENAI_BASE_URL = settings.OPENAI_API_KEY = ""
     settings.PEGASUS_RECALL_BUDGET_MS = 60_000  # a busy machine is no reason to fail
+    settings.PEGASUS_READ_AHEAD = False  # a thread would outlive its test
     cache.clear()  # counts of earlier tries to sign in
 
 

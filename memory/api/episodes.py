@@ -31,6 +31,7 @@ from memory.api.recall_fields import RecallFields
 from memory.api.streaming import answered, streamed
 from memory.engine.vocabulary import Mode
 from memory.flows import converse
+from memory.flows.recall import read_ahead
 from memory.models import Episode, OwnerId, Turn, acting_for
 
 CHANNEL = "api"
@@ -78,6 +79,8 @@ class EpisodeList(Door):
         episode_id = converse.start(
             owner_id=owner_id, now=timezone.now(), channel=CHANNEL, **wanted
         )
+        if wanted["mode"] != Mode.TEMPORARY:
+            read_ahead(owner_id=owner_id, now=timezone.now())
         with acting_for(owner_id):
             episode = Episode.objects.owned_by(owner_id).get(pk=episode_id)
             return Response(EpisodeFields(episode).data, status.HTTP_201_CREATED)

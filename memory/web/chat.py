@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
 from memory.engine.vocabulary import Mode, Role
 from memory.flows import converse
+from memory.flows.recall import read_ahead
 from memory.models import Episode, Profile, Turn, acting_for
 from memory.web import chats
 from memory.web.learning import learning
@@ -72,6 +73,8 @@ def _page(
         **learning(episode),
         **more,
     }
+    if shown["mode"] != Mode.TEMPORARY:
+        read_ahead(owner_id=request.user.pk, now=timezone.now())
     return render(request, "memory/chat.html", shown, status=status)
 
 

@@ -4,6 +4,7 @@ In: an owner and a message. Out: `Recalled`: the text for the prompt, a receipt,
 nothing. Nothing in the graph is written; what the walk crossed is logged with its turn.
 """
 
+from memory.flows.recall.ahead import read_ahead
 from memory.flows.recall.embed import (
     embed_again,
     embedder_fault,
@@ -27,6 +28,7 @@ __all__ = [
     "fill_turns",
     "fill_vectors",
     "profile",
+    "read_ahead",
     "recall",
     "reembed",
     "warm",
