@@ -250,6 +250,13 @@ PARTS_PLAYED: Final = (
     *("pretend to be", "pretend that", "pretend you", "pretend i", "roleplay", "role play"),
     *("let s play", "let us play", "let s pretend", "let us pretend", "you play", "act as"),
 )
+# A wish for something not to be so says that it is.
+IN_EARNEST: Final = tuple(
+    f"i wish {whose} {was} {what}"
+    for whose in ("i", "it")
+    for was in ("was", "were")
+    for what in ("joking", "kidding", "lying", "exaggerating", "making this up", "making it up")
+)
 JOKES: Final = (
     *("just kidding", "only joking", "just joking", "i m kidding", "i m joking", "i am kidding"),
     *("i am joking", "jk", "not really just a joke", "das war ein witz", "je plaisante"),

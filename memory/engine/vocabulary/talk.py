@@ -82,7 +82,7 @@ BEFORE_LEFT_OUT: Final = frozenset(
 )
 # What stands right before a name that the person gives themselves, in canon form.
 INTRODUCTIONS: Final = (
-    *("i am", "i m", "im", "my name is", "my name s", "call me", "calls me"),
+    *("i am", "i m", "im", "mine is", "my name is", "my name s", "call me", "calls me"),
     *("my full name is", "my first name is", "my real name is", "my nickname is"),
     *("calling me", "called me", "i go by", "i m called", "i am called", "known as"),
     *("passport says", "ich bin", "ich hei\u00dfe", "mein name ist", "je m appelle", "je suis"),
@@ -94,6 +94,15 @@ INTRODUCTIONS: Final = (
         "me chamo",
         "\u043c\u0435\u043d\u044f \u0437\u043e\u0432\u0443\u0442",
     ),
+)
+# Of which a date at the head of a clause consists.
+TIMES: Final = frozenset(
+    {
+        *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
+        *("october", "november", "december", "monday", "tuesday", "wednesday", "thursday"),
+        *("friday", "saturday", "sunday", "today", "yesterday", "now", "last", "this", "week"),
+        *("month", "year", "spring", "summer", "autumn", "winter", "weekend", "ago", "the"),
+    }
 )
 # Who said a line that the person brought in from elsewhere; shown beside it.
 ANOTHER_ASSISTANT: Final = "another assistant"

@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.llm.base import SpokenTurn
 from memory.llm.offline.affirmation import said_by_person, subject_end
+from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
 from memory.llm.offline.names import is_capital
@@ -42,6 +43,13 @@ def answered(turn: SpokenTurn, before: SpokenTurn | None) -> str:
     spoken = sentences(turn.text)
     answer = _answer(spoken[0]) if spoken else ()
     return _stated(_last_clause(asked[-1].tokens), answer) if asked and answer else ""
+
+
+def asks_name(text: str) -> bool:
+    """Tell whether a text asks what the person is called, and nobody of theirs."""
+    asked = [one for one in sentences(text) if one.is_question]
+    lows = {token.low for token in asked[-1].tokens} if asked else set()
+    return "name" in lows and "'s" not in lows and lows.isdisjoint(ROLES)
 
 
 def _answer(sentence: Sentence) -> Tokens:

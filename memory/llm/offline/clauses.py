@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from memory.llm.offline.holding import behind_naming, read_role, skip_adjectives
+from memory.llm.offline.holding import behind_naming, behind_place, read_role, skip_adjectives
 from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.roles import ROLES
@@ -23,6 +23,7 @@ _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: 
     "open record room trade land pass exchange change promise switch drop try share turn book care"
     " sign kick dump swap bank rent freelance lecture intern temp hand end"
 )
+_BRED: Final = words("raised bred brought")  # "born and raised in Split" is one thing
 _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
 _RELATIVES: Final = words("who which whom whose")
@@ -122,7 +123,8 @@ def _is_open(tokens: Tokens, start: int, at: int, first: int) -> bool:
     _, link = _linked(tokens, at)
     if link == "but" and tokens[first].low in _WHERE and is_name(tokens, first + 1):
         return True
-    if not _is_gap(tokens, first):
+    is_origin = tokens[at - 1].low == "born" and tokens[first].low in _BRED
+    if not _is_gap(tokens, first) or is_origin:
         return False
     return link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
 
@@ -170,7 +172,8 @@ def _opens_clause(tokens: Tokens, at: int) -> bool:
 def _is_apposition(tokens: Tokens, at: int) -> bool:
     """Tell whether "my brother" merely explains the name before it, or stands in a list."""
     begin, _ = skip_adjectives(tokens, at + 1)
-    _, at = read_role(tokens, begin)
+    _, end = read_role(tokens, begin)
+    at = behind_place(tokens, end) if end > begin else begin
     return at >= len(tokens) or tokens[at].low in {",", ")", "."}
 
 

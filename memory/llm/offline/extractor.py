@@ -13,7 +13,8 @@ from memory.engine.vocabulary import Stability
 from memory.llm.base import Extraction, ExtractionRequest, Recorder, SpokenTurn
 from memory.llm.offline.affirmation import affirmed, quotation
 from memory.llm.offline.answer import Answer, Item
-from memory.llm.offline.answered import answered
+from memory.llm.offline.answered import answered, asks_name
+from memory.llm.offline.framing import asks_for_text
 from memory.llm.offline.reading import Reading, as_affirmed, read_turn
 from memory.llm.offline.record import record
 from memory.llm.offline.scene import Scene
@@ -70,7 +71,10 @@ def _read(turn: SpokenTurn, before: SpokenTurn | None, scene: Scene) -> list[Rea
     taken_up = taken_up or answered(turn, before)
     yes = [as_affirmed(one, quotation(turn)) for one in read_turn(taken_up, scene, said_on)]
     asked = before.text if before is not None else ""
-    return yes + read_turn(turn.text, scene, said_on, asked=asked)
+    scene.is_asked_name = asks_name(asked)
+    own = read_turn(turn.text, scene, said_on, asked=asked)
+    scene.is_text_task = asks_for_text(turn.text) or (scene.is_text_task and not own)
+    return yes + own
 
 
 def _is_own(turn: SpokenTurn) -> bool:

@@ -51,6 +51,18 @@ _TEXTS: Final = words(  # what stands behind these is read out
     "message text sentence quote phrase example sample lyrics caption title exercise song poem"
     " letter sign slogan motto joke riddle prompt"
 )
+_TASKS: Final = words(
+    "translate translation proofread correct fix improve rewrite rephrase paraphrase shorten polish"
+    " edit summarize summarise reformulate grammar spelling french german spanish italian english"
+    " dutch portuguese polish japanese chinese korean arabic russian turkish swedish norwegian"
+    " danish"
+)
+_TASK_MAX: Final = 12  # words before the colon
+_MORE: Final = words(
+    "and next then also now this that these one another more last second third the same with for"
+    " what about how again finally here is please , sentence text line paragraph part"
+)
+_MORE_MAX: Final = 6  # tokens: "and now this one, please"
 _CORRECTING: Final = words("right straight correction correct sorry clear record mistake")
 _REPORTS: Final = words(
     "said says say told tells tell thinks thought think asked asks claims claimed believes"
@@ -96,6 +108,20 @@ def is_of_text(tokens: Tokens) -> bool:
 def comes_back(sentence: Sentence) -> bool:
     """Tell whether a sentence leaves a story again: "anyway, ...", "in real life ..."."""
     return sentence.tokens[0].low in _BACK or says(sentence.tokens[:_BACK_WITHIN], _BACK_PHRASES)
+
+
+def asks_for_text(text: str) -> bool:
+    """Tell whether a turn hands in a text to be worked on: "Translate into French: ..."."""
+    head, colon, _ = text.partition(":")
+    lows = head.lower().replace(",", " ").split()[-_TASK_MAX:]
+    return bool(colon) and not _TASKS.isdisjoint(lows)
+
+
+def hands_in_more(tokens: Tokens) -> bool:
+    """Tell whether a sentence hands in the next text: "And: ...", "Now this one: ..."."""
+    lows = [token.low for token in tokens]
+    head = lows[: lows.index(":")] if ":" in lows else []
+    return 0 < len(head) <= _MORE_MAX and _MORE.issuperset(head)
 
 
 def may_announce(head: Tokens) -> bool:

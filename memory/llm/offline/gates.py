@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.framing import STORIES, SUPPOSALS, may_announce, says
+from memory.llm.offline.jesting import is_jest
 from memory.llm.offline.leads import said_of_self, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
@@ -26,7 +27,6 @@ from memory.llm.offline.when import without_date
 
 _IFS: Final = SUPPOSALS | words("if unless whether were wish wished")
 _LAUGHS: Final = words("haha hahaha lmao rofl hehe lol")  # who laughs may be joking
-_LIKENING: Final = words("basically practically virtually essentially figuratively metaphorically")
 _DOUBTS: Final = words(
     "maybe perhaps possibly probably might could would may should hopefully apparently supposedly"
     " rumor rumour allegedly sarcastically jokingly kidding joking jk think guess suppose believe"
@@ -141,7 +141,16 @@ def takes_back(sentence: Sentence) -> bool:
 
 def _is_framed(tokens: Tokens) -> bool:
     """Tell whether a sentence speaks of a story, a role or a dream."""
-    return says(tokens, _FRAMES) or any(token.low in _LAUGHS for token in tokens)
+    return says(tokens, _FRAMES) or _laughs(tokens)
+
+
+def _laughs(tokens: Tokens) -> bool:
+    """Tell whether somebody laughs at what they state; at a question behind it anybody may."""
+    lows = [token.low for token in tokens]
+    at = next((i for i, low in enumerate(lows) if low in _LAUGHS), -1)
+    comma = max((i for i, low in enumerate(lows[: at + 1]) if low == ","), default=-1)
+    is_asking = 0 < comma < at - 1 and lows[comma + 1] in _ASKERS
+    return at >= 0 and not is_asking
 
 
 def _before_question(tokens: Tokens) -> Tokens:
@@ -182,7 +191,7 @@ def _without_ifs(found: list[Clause]) -> list[Clause]:
     for clause in found:
         if clause.link == ":" and kept and not may_announce(kept[-1].tokens):
             return kept  # "she said: my boss is ...", "example: my boss is ..."
-        if any(token.low in _LIKENING for token in clause.tokens):
+        if is_jest(clause.tokens):
             continue  # "my boss is basically Darth Vader"
         if any(token.low in _IFS for token in clause.tokens):
             return _without_heads(kept, clause)

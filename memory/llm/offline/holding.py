@@ -9,7 +9,7 @@ from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE, SURE, Claim, Mention
 from memory.llm.offline.lexicon.roles import FORMER_ADJECTIVES, ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, PHRASE_ENDS, words
-from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.lexicon.verbs import BE, FORMS, Tense
 from memory.llm.offline.names import is_name
 from memory.llm.offline.tokens import Tokens
 
@@ -29,6 +29,8 @@ _PARENTS: Final = words("mum mom mummy dad daddy grandma grandpa granny granddad
 _KIN_TITLES: Final = words("uncle aunt auntie grandma grandpa granny granddad cousin")
 _OWNERS: Final = words("his her their your its whose and")
 _BEHIND_KIN: Final = words("is was has had does did can will 's never always also still just ( ,")
+_PLACED_MAX: Final = 4  # words: "from the third floor"
+_WHERE: Final = words("at from in across next upstairs downstairs over back abroad")
 _LIFE: Final = words("life romantic domestic civil long-term longterm longtime long-time")
 
 
@@ -54,6 +56,31 @@ def behind_origin(tokens: Tokens, at: int) -> int:
     near = range(at + 2, min(at + 2 + _ORIGIN_MAX, len(tokens) - 1))
     comma = next((i for i in near if tokens[i].low == ","), at)
     return comma if is_name(tokens, comma + 1) else at
+
+
+def behind_place(tokens: Tokens, at: int) -> int:
+    """Return where a comma stands behind "(our neighbors) from upstairs", else `at`."""
+    for end in range(at, min(at + _PLACED_MAX + 1, len(tokens))):
+        low = tokens[end].low
+        if low in {",", ")"}:
+            return end
+        if not low.isalpha() or low in FORMS or low in BE:
+            break
+    return at
+
+
+def behind_where(tokens: Tokens, at: int) -> int:
+    """Return where the verb stands behind "(my tutor) at the university", else `at`."""
+    if at >= len(tokens) or tokens[at].low not in _WHERE:
+        return at
+    for end in range(at + 1, min(at + _PLACED_MAX + 1, len(tokens))):
+        low = tokens[end].low
+        form = FORMS.get(low)
+        if low in BE or (form is not None and form.tense is not Tense.ING and end > at + 1):
+            return end
+        if not low.isalpha() or low in _OWNERS or form is not None:
+            break
+    return at
 
 
 def behind_naming(tokens: Tokens, at: int) -> int:

@@ -28,6 +28,8 @@ class Moments:
     def __init__(self) -> None:
         """Start with nothing said."""
         self.sentence = 0
+        self.is_asked_name = False  # whether the person was just asked what they are called
+        self.is_text_task = False  # whether the person just handed in a text to be worked on
         self.is_game = False  # whether the talk plays a game, in which nothing is meant
         self.left_work = 0  # the sentence in which the person left a job
         self.left_home = 0  # the sentence in which the person left a home

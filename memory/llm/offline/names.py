@@ -22,7 +22,10 @@ _FIRM_SECONDS: Final = frozenset(
 )
 _NAME_MAX: Final = 4  # words of one name
 TITLES: Final = frozenset(
-    {"dr.", "mr.", "mrs.", "ms.", "prof.", "dr", "mr", "mrs", "ms", "prof", "st."}
+    {
+        *("dr.", "mr.", "mrs.", "ms.", "prof.", "dr", "mr", "mrs", "ms", "prof", "st."),
+        *("professor", "doctor"),
+    }
 )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.casual import kin_end
 from memory.llm.offline.findings import (
     NOTHING,
     SELF,
@@ -18,6 +19,8 @@ from memory.llm.offline.findings import (
 from memory.llm.offline.holding import (
     behind_naming,
     behind_origin,
+    behind_place,
+    behind_where,
     is_own_kin,
     owned_role,
     read_role,
@@ -64,7 +67,9 @@ class Reader(NameReader):
 
     def group(self, tokens: Tokens, at: int) -> Group | None:
         """Read one or several people: "my wife and I", "Sarah and Tom"."""
-        first = self.one(tokens, at)
+        several, behind = self.names(tokens, at, is_list=True)
+        together = self._explained(tokens, behind, *several) if len(several) > 1 else None
+        first = together or self.one(tokens, at)
         if first is None:
             return None
         mentions, found, end = first.mentions, first.found, first.end
@@ -88,6 +93,14 @@ class Reader(NameReader):
             )
         role = first.role if len(mentions) == len(first.mentions) else None
         return Group(mentions, end, found, role, is_named=role is None or first.is_named)
+
+    def subject(self, tokens: Tokens) -> Group | None:
+        """Read who a clause is about, with where they are: "my boss at Acme (is) ..."."""
+        group = self.group(tokens, 0)
+        if group is None or group.role is None:
+            return group
+        end = behind_where(tokens, group.end)
+        return Group(group.mentions, end, group.found, group.role, is_named=group.is_named)
 
     def _apposed_job(self, tokens: Tokens, at: int) -> tuple[Mention | None, int]:
         """Read the job beside somebody: (my wife) ", a carpenter, works ..."."""
@@ -205,6 +218,9 @@ class Reader(NameReader):
         if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
         names, end = self.names(tokens, begin, is_list=role.is_plural)
+        casual = begin if names or has_comma else kin_end(self.text, tokens, begin, role)
+        if casual > begin:
+            names, end = [said(self.text, tokens[begin:casual])], casual
         closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
         if not names or (has_comma and not closes):
             return [], at
@@ -237,8 +253,8 @@ class Reader(NameReader):
         kind = self.scene.kind_of(name)
         return is_person_like(name) if kind is None else kind in {Kind.PERSON, Kind.OTHER}
 
-    def _explained(self, tokens: Tokens, at: int, name: str) -> Group | None:
-        """Read the role set beside a name: ", my brother," or "(a friend of mine)"."""
+    def _explained(self, tokens: Tokens, at: int, *names: str) -> Group | None:
+        """Read the role set beside names: ", my brother," or "(friends of ours from work)"."""
         if at + 2 >= len(tokens) or tokens[at].low not in {",", "("}:
             return None
         begin, is_former = skip_adjectives(tokens, at + 2)
@@ -247,12 +263,13 @@ class Reader(NameReader):
             is_mine = [token.low for token in tokens[end : end + 2]] in _OF_MINE
             end += 2
         else:
+            end = behind_place(tokens, end)
             closes = end >= len(tokens) or tokens[end].low in {",", ")", "."}
             is_mine = tokens[at + 1].low in {"my", "our"} and closes
-        if role is None or is_former or not is_mine:
+        if role is None or is_former or not is_mine or role.is_plural != (len(names) > 1):
             return None
-        holder = self.scene.named(name, role.kind, role.gender)
-        return self._held(SELF, role, (holder,), min(end + 1, len(tokens)))
+        holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
+        return self._held(SELF, role, holders, min(end + 1, len(tokens)))
 
     def _list_closes(self, tokens: Tokens, at: int) -> bool:
         """Tell whether a comma belonged to a list: sooner or later "and" follows."""

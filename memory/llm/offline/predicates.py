@@ -46,6 +46,12 @@ _CAN_NOT_STAND: Final = "can not stand"
 _CAN_NOT: Final = (("live", "without"), ("get", "enough", "of"), ("eat",))
 _STANDS: Final = words("stand bear handle")
 _LASTING: Final = words("since always")  # make a perfect reach into the present
+_UNBENT: Final = {  # "I am live in Rome", as learners say it
+    "live": frozenset({"in", "with", "near"}),
+    "work": frozenset({"at", "as", "for", "in"}),
+    "come": frozenset({"from"}),
+    "study": frozenset({"at"}),
+}
 _SPANS: Final = words(
     "year years month months week weeks day days ages long while decade decades life lifetime"
 )
@@ -158,6 +164,9 @@ def _behind(tokens: Tokens, low: str, at: int, *, negated: bool) -> Predicate | 
 def _after_be(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
     """Read "am working", "am going to work", or plain "am"."""
     form = _form(tokens, at)
+    low = tokens[at].low if at < len(tokens) else ""
+    if low in _UNBENT and at + 1 < len(tokens) and tokens[at + 1].low in _UNBENT[low]:
+        return Predicate(low, Aspect.PAST if is_past else Aspect.PRESENT, at + 1)
     is_going_to = (
         form is not None
         and form.lemma == "go"

@@ -11,7 +11,7 @@ from memory.llm.offline.asides import asides, kin_told_of
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
-from memory.llm.offline.framing import comes_back, is_fiction, is_game, is_of_text
+from memory.llm.offline.framing import comes_back, hands_in_more, is_fiction, is_game, is_of_text
 from memory.llm.offline.gates import assumes, is_joke, readable, takes_back, without_openers
 from memory.llm.offline.moments import key_of
 from memory.llm.offline.once import adds, tells_change
@@ -101,6 +101,8 @@ def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> lis
     is_told = scene.is_game  # within a story, a game or a supposition
     for sentence in sentences(text):
         scene.sentence += 1
+        if scene.is_text_task and hands_in_more(sentence.tokens):
+            return readings
         if is_joke(sentence):
             return []
         if is_told and not comes_back(sentence):
@@ -276,7 +278,7 @@ def _subject(clause: Clause, previous: Previous, reader: Reader) -> Group | None
     """Return who the clause is about."""
     if not clause.is_gapped:
         corrected = _corrected(clause, previous)
-        return corrected or reader.group(clause.tokens, 0)
+        return corrected or reader.subject(clause.tokens)
     if clause.link == "who":
         last = reader.scene.last()
         return Group((last,), 0) if last else None

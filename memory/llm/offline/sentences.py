@@ -15,6 +15,8 @@ _ENDS: Final = frozenset(".!?…。！？")  # noqa: RUF001 - CJK sentences end 
 _WIDE_ENDS: Final = frozenset("。！？")  # noqa: RUF001 - no space follows these
 _MAY_END: Final = re.compile(f"[\n{''.join(sorted(_ENDS))}]")
 _AFTER_END: Final = frozenset("\"')]}\u201d\u2019»")
+_LETTER_LEADS: Final = frozenset({"a", "an", "the", "size", "plan", "option", "vitamin", "grade"})
+_LEAD_MAX: Final = 9  # signs in which the longest of them stands
 _WRAP_AT: Final = 60  # a line shorter than this was broken by the writer, not by a mail program
 _BULLETS: Final = frozenset("-*•–")  # noqa: RUF001 - a dash as a bullet
 
@@ -107,7 +109,10 @@ def _is_end(text: str, position: int, end: int) -> bool:
         return True
     if not text[end].isspace():
         return False
-    return not (text[position] == "." and is_abbreviation(text[_word(text, position) : end]))
+    word = _word(text, position)
+    if _is_lettered(text, word, position):
+        return True
+    return not (text[position] == "." and is_abbreviation(text[word:end]))
 
 
 def _word(text: str, position: int) -> int:
@@ -115,6 +120,12 @@ def _word(text: str, position: int) -> int:
     while position > 0 and not text[position - 1].isspace():
         position -= 1
     return position
+
+
+def _is_lettered(text: str, word: int, position: int) -> bool:
+    """Tell whether a single letter stands there as a noun: "rather a size M.", not "J. Smith"."""
+    before = text[max(word - _LEAD_MAX, 0) : word].lower().split()
+    return position == word + 1 and before[-1:] != [] and before[-1] in _LETTER_LEADS
 
 
 def _breaks(text: str, start: int, newline: int) -> bool:

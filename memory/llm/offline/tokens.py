@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from memory.engine.learn.guard.own_words import MASK
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.verbs import FORMS, Tense
 
 
 class Token(NamedTuple):
@@ -76,6 +77,11 @@ _OPENED: Final = {
     "bday": "birthday",
     "fav": "favorite",
     "wanna": "want to",
+    "jus": "just",
+    "abt": "about",
+    "bc": "because",
+    "cos": "because",
+    "rn": "right now",
 }
 _LETTERS: Final = {"n": "and", "r": "are", "u": "you"}  # in small letters only
 _ENDINGS: Final = {
@@ -182,7 +188,7 @@ def _parts(text: str, start: int, end: int) -> list[Token]:
     if start == end:
         return []
     whole = _word(text, start, end)
-    opened = _LETTERS.get(whole.text) or _OPENED.get(whole.low)
+    opened = _LETTERS.get(whole.text) or _OPENED.get(whole.low) or _with_g(whole.low)
     if opened:
         return [Token(word, word, start, end) for word in opened.split()]
     ending = next((e for e in _ENDINGS if whole.low.endswith(e) and whole.low != e), "")
@@ -192,6 +198,12 @@ def _parts(text: str, start: int, end: int) -> list[Token]:
     word = _ENDINGS.get(ending, "")
     rest = [Token(word, word, start, end)] if word else []
     return [_word(text, start, cut)._replace(end=end), *rest]
+
+
+def _with_g(low: str) -> str:
+    """Return "working" of "workin"; empty of any other word."""
+    form = FORMS.get(f"{low.removesuffix("'")}g") if low.removesuffix("'").endswith("in") else None
+    return f"{low.removesuffix("'")}g" if form is not None and form.tense is Tense.ING else ""
 
 
 def said(text: str, tokens: Tokens) -> str:

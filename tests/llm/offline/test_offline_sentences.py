@@ -11,13 +11,14 @@ from memory.llm.base import ExtractionRequest
 from memory.llm.offline import OfflineExtractor
 from tests.llm.offline.sentences_families import FAMILIES
 from tests.llm.offline.sentences_held import HELD
+from tests.llm.offline.sentences_kinds import KEPT_OUT, KINDS, NAMED_SELF, TASKS_GO_ON
 from tests.llm.offline.sentences_own import OWN
 from tests.llm.offline.sentences_taught import PLAYED, TAUGHT
 from tests.llm.offline.talk import SAID_AT, aliases, edges, extracted, heard
 
 TABLE = [
     (text, {e.strip() for e in wanted.split(";") if e.strip()})
-    for text, wanted in (*OWN, *FAMILIES, *TAUGHT)
+    for text, wanted in (*OWN, *FAMILIES, *TAUGHT, *KINDS)
 ]
 ALL = [text for text, wanted in TABLE if wanted] + [text for text, wanted in HELD if wanted]
 # A quotation that tells somebody else's illness is held back whole, whatever was consented to.
@@ -45,6 +46,22 @@ def test_of_what_is_played_nothing_is_kept(text: str) -> None:
     read = extracted(text)
 
     assert (edges(read), aliases(read)) == (set(), [])
+
+
+@pytest.mark.parametrize("text", KEPT_OUT)
+def test_of_jest_and_passing_words_nothing_is_kept(text: str) -> None:
+    assert edges(extracted(text)) == set()
+
+
+@pytest.mark.parametrize(("text", "wanted"), NAMED_SELF)
+def test_who_writes_small_is_named_behind_a_greeting_only(text: str, wanted: list[str]) -> None:
+    assert aliases(extracted(text)) == wanted
+
+
+@pytest.mark.parametrize(("first", "more"), TASKS_GO_ON)
+def test_the_next_text_to_work_on_is_nobodys_word(first: str, more: str) -> None:
+    assert edges(extracted(first, more)) == set()
+    assert edges(extracted(more.split(": ", maxsplit=1)[1])) != set()
 
 
 @pytest.mark.parametrize("text", OWN_AFFAIRS, ids=[text[:50] for text in OWN_AFFAIRS])

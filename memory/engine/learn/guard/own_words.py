@@ -39,6 +39,7 @@ _PASTED: Final = words(
     this following text below page pasted article email mail letter paragraph cv essay story poem
     """
 )
+_POINTED: Final = frozenset({"this", "that", "it", "the"})
 _OPENINGS: Final = (
     "summary of",
     "transcript of",
@@ -229,6 +230,9 @@ def _asks_for_text(head: str, *, about_pasted: bool = False) -> bool:
     said = head.replace(",", " ").replace(".", " ").replace("?", " ").split()
     while said and said[0] in _COURTESY:
         said = said[1:]
+    is_put = said[:1] in (["put"], ["say"], ["turn"]) and said[1:2] != [] and said[1] in _POINTED
+    if is_put and not about_pasted and not {"in", "into"}.isdisjoint(said):
+        return True  # "can you put this in French"
     if not said or said[0] not in _TEXT_VERBS:
         return False
     return not about_pasted or not _PASTED.isdisjoint(said)

@@ -18,7 +18,7 @@ from memory.engine.learn.guard.own_words import MASK
 from memory.engine.learn.guard.phrases import anywhere, opening, unspaced
 from memory.engine.learn.guard.teaching import is_teaching
 from memory.engine.vocabulary import commands
-from memory.engine.vocabulary.talk import FIRST_PERSON, INTRODUCTIONS
+from memory.engine.vocabulary.talk import FIRST_PERSON, INTRODUCTIONS, TIMES
 
 
 class Speech(StrEnum):
@@ -42,6 +42,7 @@ _WORKINGS: Final = anywhere(commands.WORKINGS)
 _WORKINGS_UNSPACED: Final = unspaced(commands.WORKINGS_UNSPACED)
 _ADDRESSED: Final = anywhere(commands.ADDRESSED)
 _SUPPOSED: Final = anywhere((*commands.SUPPOSED, *commands.STORIES, *commands.PARTS_PLAYED))
+_IN_EARNEST: Final = anywhere(commands.IN_EARNEST)
 _STANDING: Final = opening(commands.STANDING)
 _TRIGGERS: Final = opening(commands.TRIGGERS)
 _OPENINGS: Final = opening(commands.OPENINGS)
@@ -58,6 +59,9 @@ _DICTATED: Final = re.compile(
 _ENCODED: Final = re.compile(
     r"(?<![A-Za-z0-9+/=])(?=[a-z+/A-Z]{0,80}[0-9])(?=[a-z+/0-9]{0,80}[A-Z])"
     r"(?=[A-Z+/0-9]{0,80}[a-z])[A-Za-z0-9+/]{24,}={0,2}"
+)
+_TIMED: Final = re.compile(  # "(since) 1 March I ...", "(as) of last week we ..."
+    rf"(?:of |from |in |on )?(?:(?:{'|'.join(sorted(TIMES))}|[0-9]{{1,4}}) ){{1,3}}(?:i|we|my|our) "
 )
 _CLAUSES: Final = re.compile(r"[,;:()\u2014\u2013]|\s-\s|\b(?:because|since|but|so|as)\b")
 _QUESTION_MARKS: Final = "?\uff1f"
@@ -133,8 +137,8 @@ def _first_word(clause: str) -> str:
 
 
 def _is_first(clause: str) -> bool:
-    """Say whether a clause begins with the person: I, my, we."""
-    return _first_word(clause) in FIRST_PERSON
+    """Say whether a clause begins with the person, or with when they did it: "in May I ..."."""
+    return _first_word(clause) in FIRST_PERSON or bool(_TIMED.match(clause))
 
 
 def _is_about_machine(one: Sentence) -> bool:
@@ -233,7 +237,8 @@ def _behind_keeping(one: Sentence) -> str:
 
 
 def _is_supposed(one: Sentence) -> bool:
-    return one.first in commands.SUPPOSING or bool(_SUPPOSED.search(one.said))
+    meant = _IN_EARNEST.sub("", one.said)  # "I wish I was joking" says that it is so
+    return one.first in commands.SUPPOSING or bool(_SUPPOSED.search(meant))
 
 
 def _is_introduction(one: Sentence) -> bool:

@@ -93,7 +93,7 @@ OPENERS: Final = words(
     " finally right sure morning thanks first second then basically now today nowadays because"
     " since although though while obviously surprise indeed hmm um uh wow great good"
     " cool dear there both"
-    " sorry oops typo wait wrong"
+    " sorry oops typo wait wrong hii hiii heyy heyyy hiya heya helloo"
 )
 _SEASONS: Final = ("spring", "summer", "autumn", "fall", "winter")
 OPENING_PHRASES: Final = (

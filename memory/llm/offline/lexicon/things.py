@@ -121,11 +121,19 @@ SPORTS: Final = words(
     " skiing snowboarding skating hiking gardening knitting crochet embroidery woodworking carving"
     " weightlifting powerlifting krav-maga wrestling fishing"
 )
+WORKS: Final = words(  # what somebody makes over weeks
+    "zine fanzine magazine podcast film documentary movie album ep record book cookbook novel comic"
+    " webcomic exhibition game videogame app website blog calendar musical play opera mural"
+    " sculpture quilt tapestry anthology series animation memoir biography dictionary database"
+    " festival show theme font typeface map atlas audiobook videos channel soundtrack mixtape"
+    " scrapbook photobook catalogue catalog guidebook installation"
+)
 EVENTS: Final = words(
     "exam test interview appointment wedding meeting flight deadline presentation recital"
     " concert marathon race tournament audition viewing hearing conference workshop party"
     " reunion surgery operation checkup scan trip holiday vacation defense defence graduation"
-    " ceremony gig show call date match game funeral baptism christening"
+    " ceremony gig show call date match game funeral baptism christening lesson class session"
+    " rehearsal fitting inspection consultation screening vaccination physio check-up audit closing"
 )
 CONDITIONS: Final = words(
     "diabetes asthma epilepsy migraines migraine arthritis depression anxiety adhd autism ptsd"

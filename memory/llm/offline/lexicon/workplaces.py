@@ -36,6 +36,17 @@ GROUPS: Final = words(
     "choir band orchestra brigade club team ensemble troupe quartet quintet trio society league"
     " association squad crew guild gym collective cooperative co-op council scouts committee board"
 )
+SCHOOL_NOUNS: Final = words(
+    "university college academy conservatory conservatoire polytechnic school seminary institute"
+)
+COLLEGES: Final = words(  # universities that go by a short name of their own
+    "mit harvard yale princeton stanford berkeley caltech cornell dartmouth columbia brown duke"
+    " emory vanderbilt georgetown northwestern purdue rutgers vassar wellesley ucla usc nyu cmu"
+    " ucsd oxford cambridge ucl lse imperial soas durham warwick exeter wits uct stellenbosch"
+    " makerere eth epfl tum polytechnique insead bocconi leiden delft uppsala lund aalto kth dtu"
+    " sorbonne mcgill waterloo anu unsw iit aiims tsinghua peking nus ntu kaist keio waseda unam"
+    " usp juilliard berklee risd parsons"
+)
 STREETS: Final = words(
     "street st st. road rd rd. lane avenue ave ave. drive court square terrace crescent boulevard"
     " close row way alley gardens hill quay mews place parade"

@@ -17,7 +17,7 @@ from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENT
 from memory.llm.offline.names import TITLES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.objects import Objects
+from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
 from memory.llm.offline.rules.tails import TAILS
@@ -45,7 +45,7 @@ _LASTING_TIME: Final = re.compile(r"\b(?:these days|since)\b")
 _WEIGHTS: Final = words("kg kilos kilo lbs pounds stone")
 _KILOS: Final = ("kg", "lbs")
 _SENTENCE_END: Final = re.compile(r"[.!?\n,;]\s")
-_BEHIND_NAME: Final = frozenset({"", *words(", . ! ) from at in and now these instead since")})
+_BEHIND_NAME: Final = frozenset({"", *words(", . ! ) from at in and now these instead since with")})
 
 
 def being(statement: Statement) -> Found:
@@ -104,7 +104,9 @@ def _of_somebody(statement: Statement) -> Found:
     if owner is None or owner in statement.subjects:
         return NOTHING
     group = statement.reader.possessed(statement.tokens, at, owner)
-    if group is None or group.role is None or statement.low(group.end) not in _BEHIND_ROLE:
+    is_long = statement.predicate.aspect is Aspect.PERFECT and lasts_years(statement.tokens)
+    is_whole = group is not None and (is_long or statement.low(group.end) in _BEHIND_ROLE)
+    if group is None or group.role is None or not is_whole:
         return NOTHING
     role = group.role[1]
     if group.is_named or any(one.kind is not role.kind for one in statement.subjects):

@@ -31,6 +31,7 @@ _SALARY_DIGITS: Final = 4  # of "50000 a year"; fewer may count anything
 _DAYS: Final = frozenset(WEEKDAYS) | words(
     "today tomorrow tonight night weekends sundays saturdays mondays"
 )
+_COUNTS: Final = words("one two three four five six ten a few several")  # "in two years"
 _GOAL_MAX: Final = 7  # words
 _VAGUE: Final = words(
     "it this that them these those more some about on your you something how if her him both"
@@ -170,4 +171,5 @@ def _goes_on(statement: Statement, begin: int, at: int) -> bool:
     """Tell whether a goal still goes on: not into a date, a reason or another clause."""
     low, after = statement.low(at), statement.low(at + 1)
     is_date = low in {"in", "on"} and (after in MONTHS | WEEKDAYS or after.isdigit())
+    is_date = is_date or (low in {"in", "within"} and after in _COUNTS)
     return low not in _GOAL_ENDS and not is_date and (at > begin or low.isalpha())

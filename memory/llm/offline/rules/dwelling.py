@@ -17,7 +17,7 @@ from memory.llm.offline.tokens import Tokens
 _WITHIN: Final = 9  # tokens between "live" and the town
 _PARTED: Final = words(", . ; : ( and but or so because than like as if when while")
 _AFTER_TOWN: Final = frozenset(
-    {"", *words(". , ! ? now atm and with but so since near these btw at n lol again")}
+    {"", *words(". , ! ? now atm and with but in so since near these btw at n lol again")}
 )
 _NO_TOWNS: Final = words(
     "town city country suburbs suburb countryside village peace fear harmony sin poverty luxury"

@@ -7,6 +7,8 @@ In: a statement about a name that nothing else proves to be a person's. Out: yes
 from collections.abc import Callable
 from typing import Final
 
+from memory.engine.vocabulary import Kind
+from memory.llm.offline.holding import owned_role
 from memory.llm.offline.jobs import is_job
 from memory.llm.offline.lexicon.stops import WEEKDAYS, words
 from memory.llm.offline.lexicon.things import DIETS, PAIRS
@@ -62,6 +64,9 @@ def _is_human_state(statement: Statement) -> bool:
     at = statement.without_adverbs(statement.at)
     if statement.low(at) in _STATES | DIETS | frozenset(PAIRS):
         return True
+    if statement.low(at) in {"my", "our"}:  # "Ana has been my mentor for years"
+        role, _, is_former = owned_role(statement.tokens, at + 1)
+        return role is not None and role.kind is Kind.PERSON and not is_former
     read = phrase(statement.tokens, at) if statement.low(at) in {"a", "an", "the"} else None
     return read is not None and is_job([token.low for token in read.tokens])
 

@@ -5,13 +5,14 @@ In: a clause. Out: other names of the person; never an edge.
 
 from typing import Final
 
+from memory.llm.offline.casual import greeted_end
 from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import is_capital, is_name, is_person_like
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import is_place
-from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.tokens import Tokens, said
 
 _OPENINGS: Final = (  # what stands right before the name; small letters will do
     "my name is",
@@ -59,7 +60,9 @@ def self_names(reader: Reader, tokens: Tokens) -> Found:
         for wanted in _OUTRIGHT:
             if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
                 return _names_at(reader, tokens, at + len(wanted))
-    return _introduced(reader, tokens)
+    is_asked = lows[:2] == ["mine", "is"] and reader.scene.is_asked_name
+    named = reader.names(tokens, 2)[0] if is_asked else ()
+    return Found(aliases=tuple(named)) if named else _introduced(reader, tokens)
 
 
 def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
@@ -102,6 +105,9 @@ def _here(reader: Reader, tokens: Tokens) -> Found:
 def _introduced(reader: Reader, tokens: Tokens) -> Found:
     """Read "I'm Bill", and not "I'm German", "I'm ADHD" or "I'm Team Lead"."""
     lows = [token.low for token in tokens[:2]]
+    greeted = greeted_end(reader.text, tokens, 2) if lows == ["i", "am"] else 0
+    if greeted > len(lows):
+        return Found(aliases=(said(reader.text, tokens[2:greeted]),))
     if lows != ["i", "am"] or not is_name(tokens, 2):
         return NOTHING
     names, end = reader.names(tokens, 2)

@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from memory.engine.vocabulary import Kind
-from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
+from memory.llm.offline.findings import SELF
 from memory.llm.offline.jobs import read_job
-from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import TRAILING, words
-from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS
+from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS, WORKS
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.lexicon.workplaces import FIELDS, GROUPS, PREMISES
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
-from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
-from memory.llm.offline.rules.called import is_school, named_behind, settlement, street_end
-from memory.llm.offline.rules.span import Span
+from memory.llm.offline.phrases import is_firm, is_place, phrase, phrases, place, workplace
+from memory.llm.offline.rules.called import is_school, named_behind, settlement
+from memory.llm.offline.rules.noun_reader import NounReader, Objects
 from memory.llm.offline.rules.tastes import pointed_at
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
@@ -36,19 +34,8 @@ _OUTRIGHT: Final = words(
 
 
 @dataclass(frozen=True)
-class Objects:
-    """What a verb is about, where the words behind it begin, and what naming it says."""
-
-    mentions: tuple[Mention, ...] = ()
-    end: int = 0
-    found: Found = NOTHING
-
-
-@dataclass(frozen=True)
-class ObjectReader(Span):
+class ObjectReader(NounReader):
     """Reads the objects of one statement."""
-
-    subjects: tuple[Mention, ...]
 
     def read(self, at: int, takes: str, *, many: bool = False) -> Objects:
         """Read what stands at `at` as a row's `takes` asks."""
@@ -64,9 +51,12 @@ class ObjectReader(Span):
             "group": self._group,
             "club": self._club,
             "school": self._school,
+            "college": self._college,
+            "pastime": self._pastimes,
             "described": self._described,
             "lessons": self._lessons,
             "field": self._field,
+            "work": lambda begin: self._word(begin, WORKS),
             "instrument": lambda begin: self._word(begin, INSTRUMENTS),
             "sport": lambda begin: self._word(begin, SPORTS),
             "size": self._size,
@@ -144,14 +134,6 @@ class ObjectReader(Span):
         named = workplace(self.tokens, at) if name or is_named else None
         return self._employer(named, at)
 
-    def _employer(self, read: Phrase | None, at: int) -> Objects:
-        is_somebody = self.low(at) == "my" and self.reader.possessed(self.tokens, at + 1, SELF)
-        if read is None or is_somebody:
-            return Objects(end=at)
-        name, end = named_behind(self, read)
-        name, end = (name, end) if name else (self.spelled(read), read.end)
-        return Objects((self.scene.named(name, Kind.ORG),), end)
-
     def _job(self, at: int) -> Objects:
         """Read what one does for a living."""
         read = read_job(self.tokens, self.without_adverbs(at))
@@ -159,81 +141,16 @@ class ObjectReader(Span):
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
 
-    def _group(self, at: int) -> Objects:
-        """Read whom one is a member of: "a choir", "the fire brigade", "a band called Low"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        is_named = read is not None and is_capital(read.tokens[0])
-        is_group = read is not None and read.tokens[-1].low in GROUPS
-        return self._employer(read, at) if is_named or is_group else Objects(end=at)
-
     def _described(self, at: int) -> Objects:
         """Read somebody new: (I'm seeing) "someone called Ines"."""
         is_new = self.low(self.without_adverbs(at)) in {"a", "someone", "somebody"}
         return self._people(at) if is_new else Objects(end=at)
 
-    def _lessons(self, at: int) -> Objects:
-        """Read what one takes lessons in: (I'm taking) "Spanish lessons"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        if read is None or read.tokens[-1].low not in _LESSONS or len(read.tokens) < _TAUGHT_MIN:
-            return Objects(end=at)
-        what = self.spelled(read._replace(tokens=read.tokens[:-1]))
-        return Objects((self.scene.named(what, Kind.TOPIC),), read.end)
+    def _pastimes(self, at: int) -> Objects:
+        """Read what one comes to like; where that goes by a name it may be a school or a club."""
+        return Objects(end=at) if self._college(at).mentions else self._things(at, Kind.THING)
 
-    def _school(self, at: int) -> Objects:
-        """Read a school by its name: (she goes to) "Oak School"."""
-        named = phrase(self.tokens, self.without_adverbs(at)) if is_school(self, at) else None
-        return self._employer(named, at)
-
-    def _club(self, at: int) -> Objects:
-        """Read a group by what it is: (I'm in) "a choir"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        is_group = read is not None and read.has_article and read.tokens[-1].low in GROUPS
-        return self._employer(read, at) if is_group else Objects(end=at)
-
-    def _field(self, at: int) -> Objects:
-        """Read a line of business: (I work in) "publishing"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        if read is None or read.tokens[-1].low not in FIELDS:
-            return Objects(end=at)
-        return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
-
-    def _word(self, at: int, known: frozenset[str]) -> Objects:
-        """Read one of the words known: (I'm on) "drums", (I do) "yoga"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        if read is None or read.tokens[-1].low not in known:
-            return Objects(end=at)
-        return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
-
-    def _size(self, at: int) -> Objects:
-        """Read a number: (I wear size) "44"."""
-        is_whole = self.low(at + 1) in _CLOSED | {"shoes", "so", "but", "now", "in"}
-        if not (self.low(at)[:1].isdigit() and is_whole):
-            return Objects(end=at)
-        return Objects((self.scene.named(self.tokens[at].text, Kind.OTHER),), at + 1)
-
-    def _street(self, at: int) -> Objects:
-        end = street_end(self, at)
-        name = self.spelled_from(at, end)
-        return Objects((self.scene.named(name, Kind.PLACE),), end) if name else Objects(end=at)
-
-    def _premises(self, at: int) -> Objects:
-        """Read where one works, by what it is: (I work in) "a bakery"."""
-        read = phrase(self.tokens, self.without_adverbs(at))
-        is_premises = read is not None and read.has_article and read.tokens[-1].low in PREMISES
-        return self._employer(read, at) if is_premises else Objects(end=at)
-
-    def _languages(self, at: int) -> Objects:
-        mentions: list[Mention] = []
-        end = at
-        for read in phrases(self.tokens, at):
-            word = next((token for token in read.tokens if token.low in LANGUAGES), None)
-            if word is None:
-                break
-            mentions.append(self.scene.named(word.text, Kind.TOPIC))
-            end = read.end
-        return Objects(tuple(mentions), end)
-
-    def _things(self, at: int, kind: Kind, *, many: bool, bare: bool) -> Objects:
+    def _things(self, at: int, kind: Kind, *, many: bool = True, bare: bool = False) -> Objects:
         """Read things; somebody with a role or a known name is a person, not a thing."""
         at = self.without_adverbs(at)
         topic = pointed_at(self, at) if self.low(at - 1) in _OUTRIGHT else None

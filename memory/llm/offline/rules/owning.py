@@ -25,8 +25,10 @@ from memory.llm.offline.rules.favorites import favorite, home_town, passion
 from memory.llm.offline.rules.gone import gone
 from memory.llm.offline.rules.homes import hired, home
 from memory.llm.offline.rules.loved import loved
+from memory.llm.offline.rules.pledges import pledge
 from memory.llm.offline.rules.several import several
 from memory.llm.offline.rules.succession import succession
+from memory.llm.offline.rules.trades import trade
 from memory.llm.offline.tokens import Tokens, said
 
 _NAME_MAX: Final = 4
@@ -47,6 +49,8 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says of favorites, names, pets and belongings."""
     rules = (
         *(
+            pledge,
+            trade,
             _role_list,
             several,
             named_later,

@@ -12,6 +12,7 @@ from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.rules.statement import Statement
 
+_CHILDREN: Final = {"boy": "son", "boys": "sons", "girl": "daughter", "girls": "daughters"}
 _AFTER_ROLE: Final = frozenset({"", *words(", . ! ( : called named and who in at from now")})
 
 
@@ -35,10 +36,19 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
     while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and _is_before_role(statement, at):
         at += 1
     role, end = read_role(statement.tokens, at)
+    child = _CHILDREN.get(statement.low(at), "")
+    if role is None and child and _names_follow(statement, at + 1):
+        return ROLES[child], at + 1
     if role is None:
         return None, at
     is_whole = statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
     return (role, end) if is_whole else (None, at)
+
+
+def _names_follow(statement: Statement, at: int) -> bool:
+    """Tell whether names follow at once: "two girls, Ada and Ines"."""
+    is_led = statement.low(at) in {",", ":", "("}
+    return is_led and bool(statement.reader.names(statement.tokens, at + 1)[0])
 
 
 def _is_before_role(statement: Statement, at: int) -> bool:

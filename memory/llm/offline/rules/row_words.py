@@ -8,9 +8,13 @@ from typing import Final
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import OCCUPATIONS
 
-PROMOTED: Final = "promoted to|promoted to be|appointed|appointed as|hired as|elected|named"
-JOBS_AS: Final = (
-    "a job as|a new job as|a position as|a new position as|a role as|a new role as|work as"
+PROMOTED: Final = "promoted to|promoted to be|appointed|appointed as|hired as|elected|named|made"
+JOBS_AS: Final = "|".join(
+    (
+        *("a job as|a new job as|a position as|a new position as|a role as|a new role as|work as",),
+        *("an apprenticeship as|my apprenticeship as|a traineeship as|an internship as",),
+        *("my training as|a second job as",),
+    )
 )
 NEW_JOBS: Final = "|".join(
     f"{which} {noun} {where}"
@@ -21,6 +25,9 @@ NEW_JOBS: Final = "|".join(
 SCHOOLS: Final = (
     "school at|to school at|uni at|to uni at|university at|to university at|college at"
     "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"
+)
+ADMITTED: Final = (
+    "accepted at|accepted to|accepted into|accepted by|admitted to|a place at|a spot at|into"
 )
 IN_JEST: Final = words(  # nobody is allergic to these but in jest
     "mondays mornings meetings work people exercise effort commitment drama bullshit homework"
@@ -56,6 +63,14 @@ YEARS: Final = "|".join(
 )
 SHIFTS: Final = "part-time at|full-time at|part-time for|full-time for|nights at|night shifts at"
 DWELLINGS: Final = "in a flat in|in an apartment in|in a house in|in a small flat in|in a room in"
+SUBURBS: Final = "|".join(
+    (
+        *("outside", "outside of", "close to", "not far from", "around"),
+        *(f"{on} of" for on in ("on the outskirts", "on the edge", "in the suburbs")),
+        *(f"in the {part} of" for part in ("north", "south", "east", "west", "centre", "center")),
+        *(f"in the {part} of" for part in ("middle", "heart", "old town", "outskirts")),
+    )
+)
 RENTED: Final = "a flat in|an apartment in|a house in|a room in|a small flat in|a place in"
 TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in"
 DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"

@@ -33,7 +33,7 @@ _TASTE: Final = (
     ),
     Row("can not live without", "", "LIKES", "THING", many=True, settled=True),
     Row("can not get enough of", "", "LIKES", "THING", many=True, settled=True),
-    Row("get", "into", "LIKES", "THING", _STABLE, DONE, many=True, never=SCRAPES, settled=True),
+    Row("get", "into", "LIKES", "pastime", _STABLE, DONE, many=True, never=SCRAPES, settled=True),
     Row("fall", "in love with", "LIKES", "town", _STABLE, DONE),
     Row("have", FOND, "LIKES", "THING", many=True, settled=True),
     Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True, settled=True),

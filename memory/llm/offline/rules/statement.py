@@ -10,7 +10,8 @@ from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import Claim, Found, Mention
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.predicates import Predicate
-from memory.llm.offline.rules.objects import ObjectReader, Objects
+from memory.llm.offline.rules.noun_reader import Objects
+from memory.llm.offline.rules.objects import ObjectReader
 from memory.llm.offline.rules.span import Span
 from memory.llm.offline.when import last_day
 

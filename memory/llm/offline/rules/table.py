@@ -10,7 +10,7 @@ from typing import Final
 from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import NOTHING, SURE, Claim, Found, Mention
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.objects import Objects
+from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.pointing import points_at_talk
 from memory.llm.offline.rules.statement import Statement
 

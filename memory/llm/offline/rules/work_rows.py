@@ -9,6 +9,7 @@ from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.row_words import (
+    ADMITTED,
     DEGREES,
     DEGREES_AT,
     DWELLINGS,
@@ -21,6 +22,7 @@ from memory.llm.offline.rules.row_words import (
     SHARED,
     SHIFTS,
     SMALL_WORKS,
+    SUBURBS,
     TAUGHT,
     TRIPS,
     YEARS,
@@ -40,6 +42,8 @@ WORK: Final = (
     Row("be get", "employed as|hired as", "WORKS_AS", "job", _MUTABLE, SINCE),
     Row("freelance", "as", "WORKS_AS", "job", _MUTABLE, NOW),
     Row("work", "as", "WORKS_AS", "TOPIC", _MUTABLE, NOW),
+    Row("work", "part-time as|full-time as|freelance as", "WORKS_AS", "job", _MUTABLE, NOW),
+    Row("train study retrain", "to be|to become|as", "TRAINS_AS", "job", _MUTABLE, _GOING),
     Row("work", "with", "WORKS_WITH", "somebody", _MUTABLE, NOW),
     Row("work", "under", "HAS_BOSS", "somebody", _MUTABLE, NOW),
     Row("work", "in", "WORKS_IN", "town", _MUTABLE, NOW),
@@ -56,6 +60,9 @@ WORK: Final = (
         settled=True,
         never=SMALL_WORKS,
     ),
+    Row("make produce design edit", "", "WORKS_ON", "work", _MUTABLE, _GOING),
+    Row("organise organize develop shoot", "", "WORKS_ON", "work", _MUTABLE, _GOING),
+    Row("put", "together|on", "WORKS_ON", "work", _MUTABLE, _GOING),
     Row("work", "at|for", "WORKED_AT", "org", _STABLE, BEFORE),
     Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
     Row("be get", "employed at|employed by|hired by|hired at", "WORKS_AT", "org", _MUTABLE, SINCE),
@@ -82,7 +89,10 @@ WORK: Final = (
     Row("start begin", "at", "STARTS_JOB_AT", "company", _DATED, _NOW_ONLY, dated=True),
     Row("become", "", "WORKS_AS", "job", _MUTABLE, DONE),
     Row("be get", PROMOTED, "WORKS_AS", "job", _MUTABLE, SINCE),
-    Row("have get start take land accept", JOBS_AS, "WORKS_AS", "job", _MUTABLE, SINCE),
+    Row("do", JOBS_AS, "WORKS_AS", "job", _MUTABLE, _GOING),
+    Row("be get", ADMITTED, "STUDIES_AT", "college", _MUTABLE, DONE),
+    Row("get", "into", "STUDIES_AT", "college", _MUTABLE, DONE),
+    Row("have get start begin take land accept", JOBS_AS, "WORKS_AS", "job", _MUTABLE, SINCE),
     Row("start begin retrain qualify", "as", "WORKS_AS", "job", _MUTABLE, DONE),
     Row("earn make", "my living as|a living as", "WORKS_AS", "job", _MUTABLE, NOW),
     Row("join", "", "MEMBER_OF", "club", _MUTABLE, DONE),
@@ -111,7 +121,7 @@ WORK: Final = (
     Row("study", "", "STUDIED", "TOPIC", _FIXED, BEFORE),
 )
 HOME: Final = (
-    Row("live", "in|near|over in", "LIVES_IN", "place", _STABLE, NOW),
+    Row("live", f"in|near|over in|{SUBURBS}", "LIVES_IN", "place", _STABLE, NOW),
     Row("live", DWELLINGS, "LIVES_IN", "place", _STABLE, NOW),
     Row("rent", RENTED, "LIVES_IN", "place", _MUTABLE, NOW),
     Row("live", "on|at", "LIVES_AT", "street", _STABLE, NOW),
@@ -139,6 +149,7 @@ HOME: Final = (
     Row("be", "born in|born and raised in|born near", "BORN_IN", "place", _FIXED, SINCE),
     Row("grow", "up in|up near", "GREW_UP_IN", "place", _FIXED, DONE),
     Row("be", "raised in|brought up in", "GREW_UP_IN", "place", _FIXED, SINCE),
+    Row("spend", "my childhood in|my youth in", "GREW_UP_IN", "place", _FIXED, DONE),
     Row("be", "from|originally from", "COMES_FROM", "place"),
     Row("come", "from", "COMES_FROM", "place", _STABLE, _NOW_ONLY),
     Row("stay", "in|at", "STAYS_IN", "place", _DATED, AHEAD | NOW),
