@@ -8,14 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from memory.models import (
-    Alias,
     Edge,
     Episode,
-    Interval,
     Node,
     NotSame,
-    Sighting,
-    Snippet,
     acting_for,
 )
 
@@ -35,11 +31,11 @@ SIGHTING = ("name", "kind", "properties", "confidence", "seen_at")
 def canonical(owner_id: UUID, *, pairs: bool = False) -> dict[str, list[Any]]:
     """Return an owner's graph; `pairs` adds who is known not to be whom."""
     with acting_for(owner_id):
-        nodes = {node.pk: node for node in Node.objects.all()}
+        nodes = {node.pk: node for node in Node.objects.prefetch_related("aliases", "sightings")}
         begun = Episode.objects.order_by("started_at", "pk").values_list("pk", flat=True)
         chats = {pk: at for at, pk in enumerate(begun)}
         called = {pk: _called(node) for pk, node in nodes.items()}
-        edges = list(Edge.objects.all())
+        edges = list(Edge.objects.prefetch_related("snippets", "intervals"))
         claims = {edge.pk: _claim(edge, called) for edge in edges}
         found: dict[str, list[Any]] = {
             "nodes": [_node(node, chats) for node in nodes.values()],
@@ -66,27 +62,29 @@ def _columns(row: Any, *groups: tuple[str, ...]) -> dict[str, Any]:  # noqa: ANN
 
 
 def _node(node: Node, chats: dict[UUID, int]) -> dict[str, Any]:
-    aliases = Alias.objects.filter(node=node)
     names = [
         (one.name, one.origin, one.removed_at, one.episode_id and chats[one.episode_id])
-        for one in aliases
+        for one in node.aliases.all()
     ]
-    seen = Sighting.objects.filter(node=node)
     return {
         **_columns(node, NODE, NODE_MORE),
         "aliases": sorted(names, key=str),
         "sightings": sorted(
-            (_columns(row, SIGHTING) | {"chat": chats[row.episode_id]} for row in seen), key=str
+            (
+                _columns(row, SIGHTING) | {"chat": chats[row.episode_id]}
+                for row in node.sightings.all()
+            ),
+            key=str,
         ),
     }
 
 
 def _edge(edge: Edge, claims: dict[UUID, tuple[Any, ...]]) -> dict[str, Any]:
     by = edge.superseded_by_id
-    words = [_columns(row, SNIPPET) for row in Snippet.objects.filter(edge=edge)]
+    words = [_columns(row, SNIPPET) for row in edge.snippets.all()]
     held = [
         (*_columns(row, INTERVAL).values(), claims.get(row.superseded_by_id or row.pk))
-        for row in Interval.objects.filter(edge=edge)
+        for row in edge.intervals.all()
     ]
     return {
         "claim": claims[edge.pk],

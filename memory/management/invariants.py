@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.apps import apps
-from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Substr
 
 from memory.engine.vocabulary import EpisodeState
@@ -18,7 +18,16 @@ from memory.models.owners import Owned
 
 def broken() -> dict[str, list[UUID]]:
     """Return the ids of rows that break a rule; the caller says whose rows are seen."""
-    rules: dict[str, QuerySet[Any]] = {
+    rules = _rules()
+    found: dict[str, list[UUID]] = {name: [] for name in rules}
+    asked = [rows.values_list(Value(name), "pk") for name, rows in rules.items()]
+    for name, pk in asked[0].order_by().union(*(rows.order_by() for rows in asked[1:]), all=True):
+        found[name].append(pk)
+    return found
+
+
+def _rules() -> dict[str, QuerySet[Any]]:
+    return {
         "edges without a snippet": _unjustified(),
         "quotes that their message does not say": _unsaid(),
         "nodes without an edge and a sighting": _uncited(),
@@ -26,7 +35,6 @@ def broken() -> dict[str, list[UUID]]:
         "conversations that wait for no job": _stranded(),
         **dict(_foreign()),
     }
-    return {name: list(rows.values_list("pk", flat=True)) for name, rows in rules.items()}
 
 
 def _unjustified() -> QuerySet[Edge]:

@@ -33,8 +33,12 @@ class ProfileQuerySet(OwnedQuerySet["Profile"]):
 
     def locked(self, owner: OwnerId) -> "Profile":
         """Return the profile with the owner's lock held: one writer a graph."""
-        self.of(owner)
-        return self.select_for_update(no_key=True).get(owner_id=owner)
+        held = self.select_for_update(no_key=True).filter(owner_id=owner)
+        found = held.first()
+        if found is None:
+            self.of(owner)
+            found = held.get()
+        return found
 
     def changed(self, owner: OwnerId) -> int:
         """Count one change of the owner's graph; readers of an older version reload."""

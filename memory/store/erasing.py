@@ -63,9 +63,10 @@ def erase(act: Forgetting, *, now: datetime) -> None:
     owner_id = act.owner_id
     marked = {table: _marked(act, table) for table in MARKED}
     bundles.drop_made(owner_id)  # a copy may hold what goes
-    _scrub_receipts(act)
+    gone, names = {str(pk) for found in marked.values() for pk in found}, _names(act)
+    _scrub_receipts(act, gone, names)
     _scrub_runs(act)
-    scrub(act, _names(act))
+    scrub(act, gone, names)
     edges, nodes = _edges_of_other_acts(act), _nodes_of_other_acts(act)
     said = Turn.objects.owned_by(owner_id)
     turn_vectors.drop(
@@ -152,11 +153,9 @@ def _erase_unmarked(act: Forgetting) -> None:
         own.delete()
 
 
-def _scrub_receipts(act: Forgetting) -> None:
+def _scrub_receipts(act: Forgetting, gone_ids: set[str], names: set[str]) -> None:
     """Take what is gone out of the receipts of answers that stay."""
     turns = Turn.objects.owned_by(act.owner_id)
-    gone_ids = {str(pk) for table in MARKED for pk in _marked(act, table)}
-    names = _names(act)
     questions = turns.filter(forgetting=act, role=Role.USER)
     asked = {(episode, at + 1) for episode, at in questions.values_list("episode", "position")}
     stay = turns.filter(receipt__isnull=False).exclude(forgetting=act)

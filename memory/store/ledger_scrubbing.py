@@ -11,7 +11,7 @@ from memory.engine.learn.clean.names import canon
 from memory.models import Forgetting, MergeDecision, Snippet, StaffView, Turn
 from memory.store.journal import TAKEN
 from memory.store.receipts import mentions
-from memory.store.rows import MARKED, ids, of_owner
+from memory.store.rows import ids
 
 type Changes = dict[str, Any]
 
@@ -19,18 +19,16 @@ FREE: Final = ("qualifiers", "verdicts")  # columns of an edge that may hold wor
 PARTIAL: Final = "is_partial"  # some of what a decision did is forgotten: it cannot be taken back
 
 
-def scrub(act: Forgetting, names: set[str]) -> None:
+def scrub(act: Forgetting, marked: set[str], names: set[str]) -> None:
     """Take what is gone out of the decisions that stay.
 
     Args:
         act: whose rows still have their marks.
+        marked: ids of those rows.
         names: that go.
     """
     owner_id = act.owner_id
-    gone = {
-        str(pk) for table in MARKED for pk in ids(of_owner(table, owner_id).filter(forgetting=act))
-    }
-    gone.add(str(act.pk))
+    gone = marked | {str(act.pk)}
     turns = Turn.objects.owned_by(owner_id).filter(forgetting=act)
     gone |= {str(pk) for pk in ids(turns, "episode_id")}  # what else was said in it is read again
     words = Snippet.objects.owned_by(owner_id).filter(forgetting=act)

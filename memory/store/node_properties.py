@@ -4,7 +4,7 @@ In: a node. Out: its properties. One that no sighting says was set by hand and s
 several sightings the surest counts, then the newest.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from memory.models import Node, Sighting
@@ -12,9 +12,13 @@ from memory.models import Node, Sighting
 
 def said_properties(node: Node) -> dict[str, Any]:
     """Return what a node's sightings say of it."""
-    rows = Sighting.objects.owned_by(node.owner_id).filter(node=node)
+    return said_by(Sighting.objects.owned_by(node.owner_id).filter(node=node))
+
+
+def said_by(sightings: Iterable[Sighting]) -> dict[str, Any]:
+    """Return what sightings of one node say of it."""
     found: dict[str, Any] = {}
-    for row in rows.order_by("confidence", "seen_at", "pk"):
+    for row in sorted(sightings, key=lambda row: (row.confidence, row.seen_at, row.pk)):
         found |= row.properties
     return found
 

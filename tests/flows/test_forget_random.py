@@ -52,7 +52,11 @@ PICKS = st.lists(st.tuples(SCOPES, st.integers(0, 20)), min_size=1, max_size=3)
 def _told(messages: list[Said], now: datetime) -> World:
     """Build a memory for a new person."""
     owner = User.objects.create(email=f"{uuid.uuid4()}@example.org", name="Bill")
-    world = World(owner, now)
+    with acting_for(owner.pk):
+        return _said(World(owner, now), messages, now)
+
+
+def _said(world: World, messages: list[Said], now: datetime) -> World:
     chats = [world.chat(title=f"Chat {n}", summary="Chat.") for n in range(3)]
     for said in messages:
         triples = [" ".join(claim) for claim in said.claims]
@@ -123,7 +127,7 @@ def _expected(world: World, target: Target) -> dict[str, set[uuid.UUID]]:
         cited = cited if target.scope in {"edge", "node", "snippet"} else set()
         unheld = {end for row in lost for end in _ends(row)} - held
         nodes = set()
-        for node in Node.objects.all():
+        for node in Node.objects.prefetch_related("sightings"):
             seen = [row for row in node.sightings.all() if _is_still_seen(row, turns, out, left)]
             is_seen = any((node.pk, row.episode_id) not in cited for row in seen)
             is_touched = node.pk in unheld or bool(out)
@@ -158,18 +162,19 @@ def _check(world: World) -> None:
         with connection.cursor() as cursor:
             cursor.execute("set constraints all immediate")
             cursor.execute("set constraints all deferred")
-        for edge in Edge.objects.all():
+        for edge in Edge.objects.prefetch_related("snippets", "intervals"):
             rows = list(edge.snippets.all())
             assert rows
             assert edge.confidence == max(row.confidence for row in rows)
             assert sum(row.is_primary for row in rows) == 1
             assert edge.n_sightings == len({row.episode_id for row in rows})
-            assert (edge.superseded_at is None) == (
-                edge.intervals.filter(valid_to=None, known_to=None).exists()
-            )
-        for node in Node.objects.filter(is_self=False):
-            is_held = node.edges_out.exists() or node.edges_in.exists()
-            assert is_held or node.sightings.exists()
+            spans = edge.intervals.all()
+            is_open = any(one.valid_to is None and one.known_to is None for one in spans)
+            assert (edge.superseded_at is None) == is_open
+        others = Node.objects.filter(is_self=False)
+        for node in others.prefetch_related("edges_out", "edges_in", "sightings"):
+            is_held = bool(node.edges_out.all() or node.edges_in.all())
+            assert is_held or node.sightings.all()
             assert any(row.name == node.name for row in node.sightings.all())
         for alias in Alias.objects.all():
             assert alias.episode_id is not None

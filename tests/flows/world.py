@@ -40,6 +40,7 @@ class World:
     now: datetime
     nodes: dict[str, UUID] = field(default_factory=dict)
     edges: dict[str, UUID] = field(default_factory=dict)
+    turns: dict[UUID, Turn] = field(default_factory=dict)
     n_said: int = 0
 
     def __post_init__(self) -> None:
@@ -59,7 +60,7 @@ class World:
         self.n_said += 1
         said_at = self.now - timedelta(days=1) + timedelta(minutes=self.n_said)
         with acting_for(self.owner.pk):
-            return Turn.objects.create(
+            turn = Turn.objects.create(
                 owner=self.owner,
                 episode_id=chat,
                 position=Turn.objects.filter(episode_id=chat).count(),
@@ -68,12 +69,14 @@ class World:
                 said_at=said_at,
                 received_at=said_at,
                 **values,
-            ).pk
+            )
+        self.turns[turn.pk] = turn
+        return turn.pk
 
     def see(self, name: str, turn: UUID, *, called: str = "", **values: Any) -> UUID:  # noqa: ANN401 - columns
         """Add a sighting of a node in a message; the node is made when it is new."""
         with acting_for(self.owner.pk):
-            said = Turn.objects.get(pk=turn)
+            said = self._turn(turn)
             fields = {"kind": Kind.OTHER, "confidence": 0.9} | values
             if name not in self.nodes:
                 self.nodes[name] = Node.objects.create(
@@ -84,24 +87,26 @@ class World:
                     **fields,
                 ).pk
             node = Node.objects.get(pk=self.nodes[name])
-            Sighting.objects.get_or_create(
-                owner=self.owner,
-                node=node,
-                episode_id=said.episode_id,
-                name=called or node.name,
-                defaults=fields | {"seen_at": said.said_at},
-            )
+            where = {"episode_id": said.episode_id, "name": called or node.name}
+            if not Sighting.objects.filter(node=node, **where).exists():
+                Sighting.objects.create(
+                    owner=self.owner, node=node, seen_at=said.said_at, **where, **fields
+                )
             node.n_mentions += 1
             node.last_mentioned_at = said.said_at
-            node.save()
+            node.save(update_fields=["n_mentions", "last_mentioned_at"])
             return node.pk
+
+    def _turn(self, turn: UUID) -> Turn:
+        """Return a message; those that were said here are not read again."""
+        return self.turns.get(turn) or Turn.objects.get(pk=turn)
 
     def claim(self, triple: str, turn: UUID, *, confidence: float = 0.9) -> UUID:
         """Add "SOURCE RELATION TARGET" with a whole message as its snippet."""
         source, relation, target = triple.split(" ")
         ends = [self.see(name, turn) for name in (source, target)]
         with acting_for(self.owner.pk):
-            said = Turn.objects.get(pk=turn)
+            said = self._turn(turn)
             edge = (
                 Edge.objects.kept()
                 .filter(source_id=ends[0], relation=relation, target_id=ends[1])
@@ -113,7 +118,7 @@ class World:
             edge.confidence = max(edge.confidence, confidence)
             heard = edge.snippets.filter(forgetting=None).values_list("episode_id", flat=True)
             edge.n_sightings = len({*heard, said.episode_id})
-            edge.save()
+            edge.save(update_fields=["confidence", "n_sightings"])
             Snippet.objects.create(
                 owner=self.owner,
                 edge=edge,
@@ -170,7 +175,7 @@ class World:
     def cross(self, triple: str, turn: UUID) -> None:
         """Log that a message's walk crossed an edge."""
         with acting_for(self.owner.pk):
-            said = Turn.objects.get(pk=turn)
+            said = self._turn(turn)
             TraversalLog.objects.create(
                 owner=self.owner,
                 turn=said,
@@ -217,7 +222,7 @@ class World:
     def teach(self, turn: UUID, text: str) -> UUID:
         """Add a rule taught in a message."""
         with acting_for(self.owner.pk):
-            said = Turn.objects.get(pk=turn)
+            said = self._turn(turn)
             return Rule.objects.create(
                 owner=self.owner,
                 text=text,
@@ -242,5 +247,8 @@ class World:
 def _choose_primary(edge: Edge) -> None:
     rows = list(edge.snippets.all())
     best = min(rows, key=lambda row: (-row.confidence, row.said_at, str(row.pk)))
-    edge.snippets.filter(is_primary=True).update(is_primary=False)
-    edge.snippets.filter(pk=best.pk).update(is_primary=True)
+    others = [row.pk for row in rows if row.is_primary and row != best]
+    if others:
+        edge.snippets.filter(pk__in=others).update(is_primary=False)
+    if not best.is_primary:
+        edge.snippets.filter(pk=best.pk).update(is_primary=True)
