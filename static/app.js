@@ -28,6 +28,13 @@
     event.preventDefault();
     if (!byId("send").hasAttribute("form")) composer().requestSubmit();
   });
+  document.addEventListener("keydown", (event) => { // Up in the empty field edits the last message
+    if (event.target !== field() || event.key !== "ArrowUp" || field().value) return;
+    const last = [...document.querySelectorAll(".edit-it")].pop();
+    if (!last) return;
+    event.preventDefault();
+    last.click();
+  });
   document.addEventListener("click", (event) => {
     const example = event.target.closest(".example");
     if (!example) return;

@@ -101,7 +101,8 @@ def _sources() -> Iterable[tuple[QuerySet[Any], str, Mapping[str, Any]]]:
         "corrected": Count("pk", filter=Q(is_correction=True)),
     }
     yield typed, "said_at", by_hand
-    gone = Forgetting.objects.exclude(Exists(_restated()), scope="edge")
+    asked_for = Forgetting.objects.exclude(detail__has_key="edited")
+    gone = asked_for.exclude(Exists(_restated()), scope="edge")
     yield gone, "asked_at", {"forgotten": Count("pk")}
     # One mark cancels every crossing of its edge in that chat, at one moment.
     mark = Func(F("owner_id"), F("canceled_at"), function="row", output_field=TextField())

@@ -74,12 +74,19 @@ class NewMessage(serializers.Serializer[Any]):
     said_at = serializers.DateTimeField(required=False, validators=[not_ahead])
 
 
+class ChangedMessage(serializers.Serializer[Any]):
+    """Other words for a turn."""
+
+    content = serializers.CharField(trim_whitespace=False, validators=[fits_a_message])
+
+
 class TurnFields(serializers.Serializer[Turn]):
     """A turn."""
 
     id = serializers.UUIDField()
     episode = serializers.UUIDField(source="episode_id")
     position = serializers.IntegerField()
+    version = serializers.IntegerField(help_text="how often it was edited")
     role = serializers.ChoiceField(list(Role))
     name = serializers.CharField(source="speaker")
     content = serializers.CharField()

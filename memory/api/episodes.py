@@ -20,6 +20,7 @@ from memory.api.auth import CHAT, TALK
 from memory.api.door import Door, read
 from memory.api.episode_fields import (
     TURNS_MAX,
+    ChangedMessage,
     EpisodeFields,
     NewEpisode,
     NewMessage,
@@ -108,6 +109,28 @@ class TurnList(Door):
         )
         kept = _turns(owner_id, turn_ids)
         return Response(kept if is_many else kept[0], status.HTTP_201_CREATED)
+
+
+class TurnDetail(Door):
+    """One turn."""
+
+    scopes: ClassVar = {"PATCH": TALK}
+
+    @extend_schema(operation_id="turns_edit", request=ChangedMessage, responses=TurnFields)
+    def patch(self, request: Request, episode_id: str, turn_id: str) -> Response:
+        """Edit what the person said: a new version with an id of its own takes its place.
+
+        The old words are erased, and so is what only they justified; the new ones are learned.
+        """
+        changed = read(ChangedMessage, request.data)
+        owner_id, target = owner_of(request), as_id(turn_id)
+        with acting_for(owner_id):
+            in_episode = Turn.objects.owned_by(owner_id).filter(episode=as_id(episode_id))
+            in_episode.get(pk=target)
+        new = converse.edit(
+            owner_id=owner_id, turn_id=target, content=changed["content"], now=timezone.now()
+        )
+        return Response(_turns(owner_id, [new])[0])
 
 
 class Reply(Door):

@@ -22,6 +22,7 @@ from memory.flows import converse, repeat, revise
 MESSAGES: Final = {
     converse.Refusal.EMPTY: "A message has no words.",
     converse.Refusal.UNKNOWN_ROLE: "A turn is of the user or of the assistant.",
+    converse.Refusal.NOT_OWN: "Only what the person said can be edited.",
 }
 
 REVISIONS: Final = {

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("docs/", schema.Swagger.as_view(url_name="api:schema"), name="docs"),
     path("v1/episodes", episodes.EpisodeList.as_view()),
     path("v1/episodes/<str:episode_id>/turns", episodes.TurnList.as_view()),
+    path("v1/episodes/<str:episode_id>/turns/<str:turn_id>", episodes.TurnDetail.as_view()),
     path("v1/episodes/<str:episode_id>/reply", episodes.Reply.as_view()),
     path("v1/episodes/<str:episode_id>/close", episodes.Close.as_view()),
     path("v1/operations/<str:operation_id>", OperationDetail.as_view()),

@@ -1,7 +1,7 @@
 """Episodes and turns: the raw log, the source of truth.
 
-In: what was said. Out: `Episode`, `Turn`. Turns are only ever added: an edited turn is a
-new version beside the old one.
+In: what was said. Out: `Episode`, `Turn`. The words of a turn never change: an edited one is a
+new version in its place, and the old one goes.
 """
 
 from typing import Self
@@ -73,6 +73,11 @@ class TurnQuerySet(KeptQuerySet["Turn"]):
         """Keep the newest version of each turn, in order."""
         return self.filter(replaced_by__isnull=True).order_by("position")
 
+    def unread_in(self, episode: Episode) -> Self:
+        """Keep what nobody has learned from: said since, or edited since."""
+        unread = Q(position__gte=episode.n_learned_turns) | Q(is_unread=True)
+        return self.filter(unread, episode=episode)
+
     def user_turns(self) -> Self:
         """Keep what the person said."""
         return self.filter(role=Role.USER)
@@ -84,6 +89,7 @@ class Turn(Kept):
     episode = owned_key("memory.Episode", related_name="turns")
     position = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
+    is_unread = models.BooleanField(default=False)  # edited, and not learned from since
     replaced_by = owned_key("memory.Turn", null=True, blank=True)
     role = models.CharField(max_length=10)
     speaker = models.CharField(max_length=120, blank=True)  # empty: the account's person

@@ -15,7 +15,7 @@ from memory.engine.vocabulary import (
     Role,
     TurnState,
 )
-from memory.models import Episode, Job, Profile, Turn
+from memory.models import Episode, Job, Profile, Snippet, Turn
 from memory.models.episode import TurnQuerySet
 from memory.store import jobs, summaries
 
@@ -78,6 +78,40 @@ def add_turns(episode: Episode, turns: Sequence[TurnToAdd], *, now: datetime) ->
     return [row.pk for row in rows]
 
 
+def is_silenced(turn: Turn) -> bool:
+    """Say whether a turn is quoted no more: what it taught is forgotten, or about to be."""
+    words = Snippet.objects.owned_by(turn.owner_id).filter(turn=turn)
+    return turn.is_withheld or words.exclude(forgetting=None).exists()
+
+
+def add_version(old: Turn, said: TurnToAdd, *, now: datetime, is_withheld: bool) -> UUID:
+    """Put new words in the place of a turn, said when it was said; its row is gone already."""
+    return Turn.objects.create(
+        owner_id=old.owner_id,
+        episode_id=old.episode_id,
+        position=old.position,
+        version=old.version + 1,
+        is_unread=True,
+        is_withheld=is_withheld,
+        role=said.role,
+        content=said.content,
+        said_at=old.said_at,
+        received_at=now,
+        reason=said.reason,
+    ).pk
+
+
+def question_of(answer: Turn) -> Turn | None:
+    """Return the person's turn that an answer follows, None when there is none."""
+    said = Turn.objects.owned_by(answer.owner_id).kept().current().user_turns()
+    return said.filter(episode_id=answer.episode_id, position=answer.position - 1).first()
+
+
+def is_overtaken(answer: Turn, question: Turn) -> bool:
+    """Say whether the question was edited after it was answered."""
+    return question.version > 0 and answer.received_at < question.received_at
+
+
 def close_episode(
     owner_id: UUID, episode_id: UUID, *, now: datetime, closed_at: datetime | None = None
 ) -> UUID | None:
@@ -113,8 +147,8 @@ def _is_to_be_learned(episode: Episode) -> bool:
     is_wanted = episode.channel == HEARSAY  # pasted for nothing else, whatever is kept of chats
     if not (is_wanted or Profile.objects.of(episode.owner_id).is_learning):
         return False
-    said = Turn.objects.owned_by(episode.owner_id).kept().filter(episode=episode, role=Role.USER)
-    return said.filter(position__gte=episode.n_learned_turns).exists()
+    said = Turn.objects.owned_by(episode.owner_id).kept().user_turns()
+    return said.unread_in(episode).exists()
 
 
 def _waiting_job(episode: Episode) -> UUID | None:

@@ -6,7 +6,8 @@ owner's lock in one transaction.
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import models
@@ -24,6 +25,9 @@ from memory.store.tombstones import (
     node_claim,
     turn_claim,
 )
+
+# The detail of an act by which a message gives way to a new version of it.
+EDITED: Final[Mapping[str, str]] = MappingProxyType({"edited": "yes"})
 
 
 def begin(owner_id: UUID, planned: Plan, *, now: datetime, until: datetime) -> Forgetting:
@@ -78,8 +82,14 @@ def _claims(owner_id: UUID, planned: Plan) -> Iterable[BuriedClaim]:
 
     A node is buried when it was itself asked for; one that only lost its last edge may be
     spoken of in words that are yet to be learned. A message is buried by its time and words: no
-    import brings it back.
+    import brings it back. Of one that was edited nothing else is buried: the new version, and
+    whatever else is still to be learned, may say the same.
     """
+    said = Turn.objects.owned_by(owner_id).filter(pk__in=planned.gone["turns"])
+    for said_at, content in said.values_list("said_at", "content"):
+        yield turn_claim(said_at, content)
+    if planned.detail == EDITED:
+        return
     edges = list(Edge.objects.owned_by(owner_id).filter(pk__in=planned.gone["edges"]))
     ends = {end for edge in edges for end in (edge.source_id, edge.target_id)}
     names = _names(owner_id, ends | planned.gone["nodes"])
@@ -87,9 +97,6 @@ def _claims(owner_id: UUID, planned: Plan) -> Iterable[BuriedClaim]:
         yield from claims_of(names[edge.source_id], edge.relation, names[edge.target_id])
     for node_id in planned.gone["nodes"] if planned.scope in {"node", EVERYTHING} else ():
         yield from (node_claim(name) for name in names[node_id] if name != SELF_CANON)
-    said = Turn.objects.owned_by(owner_id).filter(pk__in=planned.gone["turns"])
-    for said_at, content in said.values_list("said_at", "content"):
-        yield turn_claim(said_at, content)
 
 
 def _names(owner_id: UUID, node_ids: set[UUID]) -> dict[UUID, set[str]]:

@@ -10,6 +10,8 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
+
 from memory.engine.learn.proposal import (
     EdgeRef,
     Interval,
@@ -57,12 +59,19 @@ def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime)
 
 
 def new_turns(owner_id: UUID, episode: Episode) -> list[Turn]:
-    """Return the turns not learned from yet, with the one before them for its question."""
-    first = max(0, episode.n_learned_turns - 1)
+    """Return the turns not learned from yet, with those before them for their questions."""
     turns = Turn.objects.owned_by(owner_id).kept().current().filter(episode=episode)
-    ordered = list(turns.filter(position__gte=first, state__in=WHOLE).exclude(content=""))
-    is_old = bool(ordered) and ordered[0].position < episode.n_learned_turns
-    return ordered[1:] if is_old and ordered[0].role == Role.USER else ordered
+    n_learned = episode.n_learned_turns
+    unread = turns.unread_in(episode)
+    edited = set(unread.filter(position__lt=n_learned).values_list("position", flat=True))
+    before = {max(0, n_learned - 1), *(at - 1 for at in edited)}
+    wanted = Q(position__gte=n_learned) | Q(position__in=edited | before)
+    whole = turns.filter(wanted, state__in=WHOLE).exclude(content="")
+    return [
+        turn
+        for turn in whole
+        if turn.position >= n_learned or turn.position in edited or turn.role != Role.USER
+    ]
 
 
 def _said(turn: Turn) -> Said:

@@ -28,6 +28,7 @@ UNPROCESSABLE: Final = 422
 SKIPPED: Final = "starts_without_memory"  # in the session, until the next sign-in
 REFUSALS: Final = {
     "empty": "There is nothing to send yet.",
+    "not_own": "Only what you said yourself can be edited.",
     "too_long": "This message is too long. Send at most 32 kB at once; your text is still here.",
 }
 MODES: Final = frozenset(Mode)
@@ -39,13 +40,13 @@ def _home(request: PersonRequest) -> HttpResponse:
     if not profile.capture and SKIPPED not in request.session:
         return redirect("memory:welcome")
     mode = request.GET.get("mode", "")
-    return _page(request, None, {"mode": mode if mode in MODES else Mode.NORMAL})
+    return page(request, None, {"mode": mode if mode in MODES else Mode.NORMAL})
 
 
 def _chat(request: PersonRequest, episode_id: UUID) -> HttpResponse:
     """Show one chat; `?again=` puts an earlier message of it back into the composer."""
     episode = Episode.objects.owned_by(request.user.pk).kept().get(pk=episode_id)
-    return _page(request, episode, {"content": _again(request, episode)})
+    return page(request, episode, {"content": _again(request, episode)})
 
 
 def _again(request: PersonRequest, episode: Episode) -> str:
@@ -57,7 +58,7 @@ def _again(request: PersonRequest, episode: Episode) -> str:
     return "".join(said.filter(role=Role.USER).values_list("content", flat=True))
 
 
-def _page(
+def page(
     request: PersonRequest, episode: Episode | None, more: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """Render a chat's page; the caller acts for the person."""
@@ -70,6 +71,7 @@ def _page(
         "title": _title(episode, turns),
         "turns": turns,
         "episode": episode,
+        "overtaken": converse.overtaken(turns),
         **learning(episode),
         **more,
     }
@@ -145,7 +147,7 @@ def _refused(
         said: dict[str, Any] = {"content": content, "error": REFUSALS.get(code, REFUSALS["empty"])}
         said |= {"mode": episode.mode if episode else mode}
         if not request.htmx:
-            return _page(request, episode, said, status=UNPROCESSABLE)
+            return page(request, episode, said, status=UNPROCESSABLE)
         said |= {"max_bytes": settings.PEGASUS_MESSAGE_BYTES}
         part = render(
             request,
@@ -165,7 +167,8 @@ def _stop(request: PersonRequest, turn_id: UUID) -> HttpResponse:
 
 
 def _answer_again(request: PersonRequest, turn_id: UUID) -> HttpResponse:
-    """Ask the model once more for an answer that did not come, or broke off."""
+    """Ask the model once more: the answer did not come, broke off, or its question was edited."""
+    converse.answer_anew(owner_id=request.user.pk, turn_id=turn_id, now=timezone.now())
     converse.retry_reply(owner_id=request.user.pk, turn_id=turn_id)
     if not request.htmx:
         answer_whole(request.user.pk, turn_id)

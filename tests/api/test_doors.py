@@ -38,6 +38,7 @@ DOORS: dict[str, Answers] = {
     "api/docs/": {"get": (200, 200, 200)},
     "api/v1/episodes": {"post": (401, 201, 201)},
     "api/v1/episodes/<str:episode_id>/turns": {"post": (401, 404, 201)},
+    "api/v1/episodes/<str:episode_id>/turns/<str:turn_id>": {"patch": (401, 404, 200)},
     "api/v1/episodes/<str:episode_id>/reply": {"post": (401, 404, 200)},
     "api/v1/episodes/<str:episode_id>/close": {"post": (401, 404, 200)},
     "api/v1/operations/<str:operation_id>": {"get": (401, 404, 200)},
@@ -69,6 +70,7 @@ def bodies(route: str, ids: Ids) -> dict[str, Any]:
     """Return a body that succeeds for the owner of the ids."""
     filled: dict[str, dict[str, Any]] = {
         "api/v1/episodes/<str:episode_id>/turns": {"role": "user", "content": "hello"},
+        "api/v1/episodes/<str:episode_id>/turns/<str:turn_id>": {"content": "I moved"},
         "api/v1/episodes/<str:episode_id>/reply": {"content": "who is my boss?"},
         "api/v1/recall": {"query": "my boss", "episode": ids.episode_id},
         "api/v1/edges": NEW_EDGE,

@@ -5,6 +5,7 @@ secrets are taken out before anything is kept.
 """
 
 from memory.flows.converse.checking import MessageRefusedError, NewTurn, Refusal, refusal
+from memory.flows.converse.editing import answer_anew, answer_of, edit, overtaken
 from memory.flows.converse.requesting import (
     NoRequestError,
     decline_forgetting,
@@ -30,10 +31,14 @@ __all__ = [
     "NoRequestError",
     "PendingReply",
     "Refusal",
+    "answer_anew",
+    "answer_of",
     "begin_reply",
     "close",
     "decline_forgetting",
+    "edit",
     "forget_requests",
+    "overtaken",
     "refusal",
     "reply",
     "retry_learning",

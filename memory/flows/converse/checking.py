@@ -26,6 +26,7 @@ class Refusal(StrEnum):
     EMPTY = "empty"
     TOO_LONG = "too_long"
     UNKNOWN_ROLE = "unknown_role"
+    NOT_OWN = "not_own"
 
 
 class MessageRefusedError(ValueError):

@@ -91,7 +91,7 @@ def begin_reply(*, owner_id: UUID, episode_id: UUID, content: str, now: datetime
     """
     said = checked(NewTurn(role=Role.USER, content=content), now)
     (user_turn_id,) = _say(owner_id, episode_id, [said], now)
-    receipt = _recalled(owner_id, episode_id, user_turn_id, said.content, now)
+    receipt = recalled(owner_id, episode_id, user_turn_id, said.content, now)
     with acting_for(owner_id, durable=True):
         episode = episodes.locked(owner_id, episode_id)
         answer = episodes.TurnToAdd(
@@ -105,7 +105,7 @@ def begin_reply(*, owner_id: UUID, episode_id: UUID, content: str, now: datetime
     return PendingReply(user_turn_id=user_turn_id, turn_id=turn_id, receipt=receipt)
 
 
-def _recalled(
+def recalled(
     owner_id: UUID, episode_id: UUID, turn_id: UUID, query: str, now: datetime
 ) -> dict[str, Any]:
     """Recall as the conversation's mode and the person's switch allow; return the receipt."""

@@ -17,7 +17,7 @@ from memory.engine.vocabulary import EpisodeState, JobKind
 from memory.flows.learn.comparing import answers_for
 from memory.flows.learn.consulting import Consulted
 from memory.flows.learn.judging import reasons
-from memory.models import Episode, ExtractionRun, Profile
+from memory.models import Episode, ExtractionRun, Profile, Turn
 from memory.store import commits, inbox, jobs, phrases, rules
 from memory.store.commits import Committed
 
@@ -86,6 +86,10 @@ def _record_episode(
 ) -> None:
     """Keep the record; what was said since the close waits for the next one."""
     last = max((turn.position for turn in occasion.turns), default=-1)
+    read = Turn.objects.owned_by(episode.owner_id).filter(
+        pk__in=[turn.turn_id for turn in occasion.turns], is_unread=True
+    )
+    read.update(is_unread=False)
     episode.n_learned_turns = max(episode.n_learned_turns, last + 1)
     episode.learned_at = now
     if changes.episode.summary:

@@ -68,8 +68,10 @@ LEFT_OUT: Final = frozenset(
     | {"job", "jobstep", "bundle", "call", "profile"}
 )
 # Whose they are is what the bundle itself says; who of the staff looked is not the person's;
-# summaries are told again from the turns.
-NOT_COLUMNS: Final = frozenset({"owner", "forgetting", "reviewed_by", "staff", "summaries"})
+# summaries are told again from the turns; an edit is learned within minutes.
+NOT_COLUMNS: Final = frozenset(
+    {"owner", "forgetting", "reviewed_by", "staff", "summaries", "is_unread"}
+)
 SORTS: Final[Mapping[type[AnyField], Mapping[str, str]]] = MappingProxyType(
     {
         models.UUIDField: {"type": "string", "format": "uuid"},
