@@ -16,6 +16,7 @@ from django.db import connection, models, transaction
 type OwnerId = uuid.UUID
 
 OWNER: Final = "select set_config('pegasus.owner', %s, true), set_config('pegasus.staff', %s, true)"
+STEADY: Final = "set transaction isolation level repeatable read; "  # before anything is asked
 LIMIT: Final = "set_config('statement_timeout', %s, true)"
 MS: Final = 1000.0
 
@@ -31,6 +32,7 @@ def acting_for(
     staff: bool = False,
     durable: bool = False,
     within_s: float | None = None,
+    steady: bool = False,
 ) -> Iterator[None]:
     """Open one transaction in which exactly this owner's rows exist.
 
@@ -40,6 +42,8 @@ def acting_for(
         durable: refuse to run inside another transaction; for the outermost write of a flow.
         within_s: give up a statement that takes longer, also one that waits for a lock; None
             for as long as it takes. A block inside another keeps that one's time.
+        steady: every statement sees the same state of the database, whoever writes meanwhile;
+            for a block that only reads. A block inside another keeps that one's.
 
     Raises:
         NestedOwnerError: a block for somebody else is already open.
@@ -58,7 +62,8 @@ def acting_for(
         if inside is not None:
             yield
             return
-        _set_owner(owner, staff=staff, within_s=within_s)
+        is_steady = steady and not outer_transaction
+        _set_owner(owner, staff=staff, within_s=within_s, steady=is_steady)
         cast("Any", connection).pegasus_acting_for = wanted
         try:
             yield
@@ -86,12 +91,14 @@ def _set_no_limit() -> None:
         cursor.execute("set local statement_timeout to default")
 
 
-def _set_owner(owner: OwnerId | None, *, staff: bool, within_s: float | None = None) -> None:
+def _set_owner(
+    owner: OwnerId | None, *, staff: bool, within_s: float | None = None, steady: bool = False
+) -> None:
     statement, given = OWNER, [str(owner or ""), "on" if staff else ""]
     if within_s is not None:  # 0 would be no limit at all
         statement, given = f"{OWNER}, {LIMIT}", [*given, str(max(int(within_s * MS), 1))]
     with connection.cursor() as cursor:
-        cursor.execute(statement, given)
+        cursor.execute(f"{STEADY if steady else ''}{statement}", given)
 
 
 class OwnedQuerySet[M: models.Model](models.QuerySet[M]):

@@ -29,7 +29,7 @@ def beside(owner_id: UUID, act: Callable[[], object]) -> None:
 
 def _run(owner_id: UUID, act: Callable[[], object]) -> None:
     try:
-        with acting_for(owner_id):
+        with acting_for(owner_id, steady=True):
             act()
     except DatabaseError as error:  # the next message tries again
         logger.warning("reading beside %s failed: %s", owner_id, type(error).__name__)

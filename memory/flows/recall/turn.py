@@ -124,7 +124,7 @@ class Begun(NamedTuple):
 def _begin(owner_id: UUID, text: str, asking: Asking, outside: Outside, clock: "Clock") -> Begun:
     """Read the state and let activation spread; everything said is compared beside."""
     space = asking.space(clock.left_s)
-    with acting_for(owner_id, within_s=clock.left_s):
+    with acting_for(owner_id, within_s=clock.left_s, steady=True):
         state = read(owner_id, space, outside)
     said, alike = state.owned.said, asking.alike(state.owned.said)
     words = asking.by_words(clock.left_s)
