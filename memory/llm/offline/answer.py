@@ -3,7 +3,7 @@
 In: what each clause gave, in order, and what memory knows. Out: plain values for JSON.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from memory.engine.vocabulary import Cardinality, Kind, Stability
@@ -98,6 +98,8 @@ class Answer:
         is_vague = claim.source.is_vague or claim.target.is_vague
         if reading.is_correction and usual_cardinality(claim.relation) is Cardinality.ONE_TO_ONE:
             self._correct(source, claim.relation)
+        if relation_group(claim.relation) == "HAS_SPOUSE":
+            self._end(replace(claim, relation="HAS_PARTNER"), reading)  # who was engaged is married
         if source != target and key not in self.relations and not is_vague:
             self.relations[key] = claim
             self.readings[key] = reading

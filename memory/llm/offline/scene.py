@@ -126,11 +126,11 @@ class Scene(Moments):
             is_vague=not role.stands_alone,
         )
 
-    def holds(self, relation: str) -> bool:
-        """Tell whether memory knows the person to hold anything under a relation."""
-        group = relation_group(relation)
+    def holds(self, relation: str, owner: Mention = SELF) -> bool:
+        """Tell whether memory knows somebody to hold anything under a relation."""
+        group, key = relation_group(relation), key_of(owner)
         return any(
-            relation_group(edge.relation) == group and self.owner_key(edge.source) == SELF.name
+            relation_group(edge.relation) == group and self.owner_key(edge.source) == key
             for edge in self._known
         )
 

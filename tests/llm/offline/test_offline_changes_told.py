@@ -6,6 +6,7 @@ from memory.llm.base import ExtractionRequest, SpokenTurn
 from tests.llm.offline.changes_more import CHANGES_MORE, OF_OTHERS_MORE
 from tests.llm.offline.changes_not import NO_STATEMENTS, SLIPS, STATEMENTS_AGAIN, UNCHANGED
 from tests.llm.offline.changes_told import CHANGES, OF_OTHERS
+from tests.llm.offline.changes_ways import CHANGES_WAYS, DAYS, OF_OTHERS_WAYS, UNCHANGED_WAYS
 from tests.llm.offline.lives import lived
 from tests.llm.offline.talk import SAID_AT, answer, edges, extracted
 
@@ -23,8 +24,8 @@ def own(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("first", "later", "now", "over"),
-    [*CHANGES, *CHANGES_MORE],
-    ids=[f"{first} {later}" for first, later, _, _ in (*CHANGES, *CHANGES_MORE)],
+    [*CHANGES, *CHANGES_MORE, *CHANGES_WAYS],
+    ids=[f"{first} {later}" for first, later, _, _ in (*CHANGES, *CHANGES_MORE, *CHANGES_WAYS)],
 )
 def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -> None:
     holds, gone = lived(first, later)
@@ -35,8 +36,8 @@ def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -
 
 @pytest.mark.parametrize(
     ("first", "later", "now", "over"),
-    [*OF_OTHERS, *OF_OTHERS_MORE],
-    ids=[later for _, later, _, _ in (*OF_OTHERS, *OF_OTHERS_MORE)],
+    [*OF_OTHERS, *OF_OTHERS_MORE, *OF_OTHERS_WAYS],
+    ids=[later for _, later, _, _ in (*OF_OTHERS, *OF_OTHERS_MORE, *OF_OTHERS_WAYS)],
 )
 def test_what_was_said_last_of_others_holds(first: str, later: str, now: str, over: str) -> None:
     holds, gone = lived(first, later)
@@ -55,7 +56,7 @@ def test_what_follows_a_frame_is_read(text: str) -> None:
     assert edges(extracted(text)) == {"user LIVES_IN Rome"}
 
 
-@pytest.mark.parametrize("text", UNCHANGED, ids=[text[:50] for text in UNCHANGED])
+@pytest.mark.parametrize("text", [*UNCHANGED, *UNCHANGED_WAYS])
 def test_what_is_no_change_leaves_everything(text: str) -> None:
     before, _ = lived(LIFE)
 
@@ -63,6 +64,13 @@ def test_what_is_no_change_leaves_everything(text: str) -> None:
 
     assert gone == set()
     assert {one for one in holds - before if "HAS_S" not in one and "HAS_N" not in one} == set()
+
+
+@pytest.mark.parametrize(("text", "day"), DAYS)
+def test_an_appointment_keeps_the_day_that_was_said(text: str, day: str) -> None:
+    event = next(one for one in extracted(text)["entities"] if one["kind"] == "EVENT")
+
+    assert event["properties"] == {"day": day}
 
 
 @pytest.mark.parametrize(("text", "wanted"), SLIPS, ids=[text[:50] for text, _ in SLIPS])

@@ -14,9 +14,17 @@ from memory.llm.offline.phrases import workplace
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.tokens import Tokens, said
 
-_TIME: Final = ("my", "time", "at")
+_TIMES: Final = words("time job contract stint internship placement post position employment work")
+_OVER: Final = (
+    *(("is", "over"), ("is", "up"), ("has", "ended"), ("ended",), ("came", "to"), ("ran", "out")),
+    *(("has", "run", "out"), ("has", "come", "to"), ("was", "terminated"), ("expired",)),
+    *(("has", "expired"), ("was", "not", "renewed"), ("finished",), ("has", "finished")),
+)
 _SPANS: Final = words("day week month shift")
-_OPENERS: Final = words("my today is was it the had just finished")
+_OPENERS: Final = words(
+    "my today is was it the had just finished yesterday monday tuesday wednesday thursday friday"
+    " saturday sunday"
+)
 
 
 def beginning(reader: Reader, tokens: Tokens) -> Found:
@@ -25,6 +33,7 @@ def beginning(reader: Reader, tokens: Tokens) -> Found:
     while low_at(tokens, at) in _OPENERS:
         at += 1
     which = low_at(tokens, at) if low_at(tokens, at + 1) in _SPANS else ""
+    is_past = not {"was", "had"}.isdisjoint(token.low for token in tokens[:at])
     is_work = low_at(tokens, at + 2) in {"at", "with"} and is_name(tokens, at + 3)
     if which not in {"first", "last"} or not is_work:
         return NOTHING
@@ -35,15 +44,21 @@ def beginning(reader: Reader, tokens: Tokens) -> Found:
     claim = Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE)
     if which == "first":
         return Found(claims=(claim,))
-    return Found(ended=(claim,)) if low_at(tokens, read.end) == "was" else NOTHING
+    is_past = is_past or low_at(tokens, read.end) == "was"
+    return Found(ended=(claim,)) if is_past else NOTHING
 
 
 def time_over(reader: Reader, tokens: Tokens) -> Found:
-    """Read "my time at Acme is over"."""
+    """Read "my time at Acme is over", "my contract with Acme ran out"."""
     lows = tuple(token.low for token in tokens)
-    read = workplace(tokens, len(_TIME)) if lows[: len(_TIME)] == _TIME else None
-    behind = lows[read.end : read.end + 2] if read else ()
-    if read is None or behind not in {("is", "over"), ("has", "ended"), ("came", "to")}:
+    is_time = lows[:1] == ("my",) and lows[1:2] != () and lows[1] in _TIMES
+    is_led = is_time and lows[2:3] != () and lows[2] in {"at", "with"}
+    end = next(
+        (i for i, low in enumerate(lows) if low in {"ran", "expired", "finished"}), len(lows)
+    )
+    read = workplace(tokens[:end], 3) if is_led else None
+    behind = lows[read.end :] if read else ()
+    if read is None or not any(behind[: len(one)] == one for one in _OVER):
         return NOTHING
     firm = reader.scene.named(said(reader.text, read.tokens), Kind.ORG)
     return Found(ended=(Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))

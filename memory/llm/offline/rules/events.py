@@ -14,6 +14,7 @@ from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect, Predicate
 from memory.llm.offline.rules.clause_words import is_at, low_at
+from memory.llm.offline.rules.days import with_day
 from memory.llm.offline.rules.doing import wanting
 from memory.llm.offline.rules.moved import moved
 from memory.llm.offline.rules.statement import Statement
@@ -69,7 +70,8 @@ def _event(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
     ):
         return None
     event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
-    return Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
+    found = Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
+    return with_day(found, event, reader.text, tokens[at:], said_on)
 
 
 def _aim(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:

@@ -32,6 +32,11 @@ _DISMISSALS: Final = (
     ("laid", "me", "off"),
     ("made", "me", "redundant"),
 )
+_CLOSED_DOWN: Final = (
+    *(("went", "out", "of", "business"), ("went", "bust"), ("went", "bankrupt"), ("went", "under")),
+    *(("closed", "down"), ("has", "closed"), ("shut", "down"), ("has", "shut"), ("folded",)),
+    *(("has", "gone", "bust"), ("has", "gone", "bankrupt"), ("closed", "its", "doors")),
+)
 _TAKING: Final = (("stole",), ("wrecked",), ("totaled",), ("crashed",))
 _TRIPS: Final = frozenset({"trip", "flight", "move", "journey", "holiday"})
 _CANCELLED: Final = tuple(
@@ -66,9 +71,11 @@ def _thing(reader: Reader, tokens: Tokens) -> Found | None:
 def _firm(reader: Reader, tokens: Tokens) -> Found | None:
     """Read "Acme let me go"."""
     names, end = reader.names(tokens, 0)
+    firm = Mention(names[0] if names else "", Kind.ORG)
+    if names and _is_followed(tokens, end, _CLOSED_DOWN):
+        return Found(ended=tuple(Claim(SELF, r, firm) for r in ("WORKS_AT", "RUNS", "OWNS")))
     if not names or not _is_followed(tokens, end, _DISMISSALS):
         return None
-    firm = Mention(names[0], Kind.ORG)
     return Found(ended=(Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
 
 

@@ -13,6 +13,7 @@ from memory.llm.offline.lexicon.things import BELONGINGS, CONDITIONS, EVENTS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase, phrases
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.days import with_day
 from memory.llm.offline.rules.relatives import relatives
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import NOW
@@ -175,9 +176,8 @@ def dated_event(statement: Statement, relation: str) -> Found:
     ):
         return NOTHING
     target = statement.scene.named(statement.spelled(read), Kind.EVENT)
-    return Found(
-        claims=tuple(
-            Claim(s, relation, target, Stability.TIME_BOUND, expires_on=day)
-            for s in statement.subjects
-        )
+    claims = (
+        Claim(s, relation, target, Stability.TIME_BOUND, expires_on=day) for s in statement.subjects
     )
+    tokens = statement.tokens[read.end :]
+    return with_day(Found(tuple(claims)), target, statement.reader.text, tokens, statement.said_on)

@@ -8,13 +8,26 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.roles import ROLES, SERVED
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import NOT_EATING
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import GROUPS
-from memory.llm.offline.names import is_capital
-from memory.llm.offline.phrases import Phrase, phrase, place
+from memory.llm.offline.phrases import phrase, place
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.jobs_left import (
+    ENROLMENTS,
+    JOBS,
+    MEMBERSHIPS,
+    OVER,
+    by_name,
+    changing,
+    firing,
+    jobless,
+    new_job,
+    retiring,
+    work,
+)
 from memory.llm.offline.rules.losing import (
     buried,
     gone_off,
@@ -35,30 +48,10 @@ from memory.llm.offline.rules.parting import (
 )
 from memory.llm.offline.rules.statement import Statement
 
-_OVER: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
-_WORK: Final = ("WORKS_AT", "WORKS_AS")
-_MEMBERSHIPS: Final = ("WORKS_AT", "LIVES_IN", "STUDIES_AT", "MEMBER_OF", "JOINED", "VOLUNTEERS_AT")
 _HABITS: Final = (
     *("PLAYS", "LEARNS", "LIKES", "USES", "STUDIES", "HAS_HOBBY", "PRACTICES", "FOLLOWS_DIET"),
     *("TAKES_MEDICINE", "DRIVES", "COLLECTS", "TEACHES", "TRAINS_FOR", "WRITES", "BUILDS"),
     *("DRINKS", "SUBSCRIBES_TO"),
-)
-_JOBS: Final = (  # "quit my job at Acme" names the firm, "quit my job" whichever is known
-    "my job",
-    "the job",
-    "my position",
-    "my post",
-    "my old job",
-    "my workplace",
-    "the company",
-    "my company",
-    "the firm",
-    "work",
-    "there",
-)
-_FIRED: Final = (
-    *("fired", "sacked", "laid off", "made redundant", "let go", "dismissed", "axed"),
-    "given the boot",
 )
 _GIVING_UP: Final = words("quit drop ditch cancel delete uninstall")
 _TRIPS: Final = tuple(
@@ -66,11 +59,9 @@ _TRIPS: Final = tuple(
     for whose in ("my", "our", "the")
     for what in ("trip to", "flight to", "move to")
 )
-_ENROLMENTS: Final = words("course class classes lessons membership subscription")
+_GOING: Final = words("retire leave quit move die close stop")
 _BARE: Final = frozenset({"", ".", "!", ",", "house", "home", "away", "out", "flat", "apartment"})
 _FOUND_AGAIN: Final = frozenset({"at", "on", "near", "somewhere", "for", "and"})
-_FINAL: Final = frozenset({"", ".", "!", "last", "in"})  # behind "left the zoo"
-_FOR: Final = words("good ever a another something better new personal health family")  # left for
 _AWAY: Final = words("away up out")
 
 
@@ -79,8 +70,10 @@ def leaving(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.is_negated and not predicate.is_over:
         return NOTHING
-    if predicate.aspect not in _OVER and predicate.lemma not in {"be", "have"}:
+    if predicate.aspect not in OVER and predicate.lemma not in {"be", "have", "see"}:
         return NOTHING
+    if predicate.lemma in _GOING and len(statement.subjects) == 1:
+        _vacate(statement)
     for rule in _RULES.get(predicate.lemma, ()):
         found = rule(statement)
         if found != NOTHING:
@@ -88,70 +81,18 @@ def leaving(statement: Statement) -> Found:
     return NOTHING
 
 
-def _work(statement: Statement) -> Found:
-    """Read "quit my job", "left Acme"; a place left is no home any more."""
-    lead = statement.has(statement.at, "from", "out of")
-    begin = lead if lead > 0 else statement.at
-    behind = statement.has(begin, *_JOBS)
-    if behind > 0:
-        named = statement.has(behind, "at", "with")
-        return ended(statement, ("WORKS_AT",), _named(statement, named) or ANYTHING)
-    read = phrase(statement.tokens, begin)
-    if read is None:
-        return NOTHING
-    if read.tokens[-1].low in GROUPS and read.has_article:
-        return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
-    target = _named(statement, begin) or _known(statement, read)
-    is_back_soon = statement.low(read.end) == "for" and statement.low(read.end + 1) not in _FOR
-    return ended(statement, _MEMBERSHIPS, target) if target and not is_back_soon else NOTHING
-
-
-def _known(statement: Statement, read: Phrase) -> Mention | None:
-    """Return what is known as theirs and was left for good: (has left) "the zoo"."""
-    is_final = statement.predicate.aspect is Aspect.PERFECT or statement.low(read.end) in _FINAL
-    if not is_final or not read.has_article or len(statement.subjects) != 1:
-        return None
-    known = statement.scene.held(statement.spelled(read), statement.subjects[0])
-    return next((Mention(n, Kind.ORG) for r, n in known if r in _MEMBERSHIPS), None)
-
-
-def _named(statement: Statement, at: int) -> Mention | None:
-    """Return what goes by a name here, if anything does."""
-    read = phrase(statement.tokens, at) if at > 0 else None
-    if read is None or not is_capital(read.tokens[0]):
-        return None
-    return Mention(statement.spelled(read), Kind.OTHER)
-
-
-def _retiring(statement: Statement) -> Found:
-    """Read "I retired", "I retired from Acme"."""
-    begin = statement.has(statement.at, "from", "as")
-    target = _named(statement, begin)
-    return ended(statement, _WORK, ANYTHING) if target is None else _work(statement)
-
-
-def _firing(statement: Statement) -> Found:
-    """Read "got fired from Acme", "was made redundant"."""
-    behind = statement.has(statement.at, *_FIRED)
-    is_fired = behind > 0 and statement.low(behind) != "up"
-    if not is_fired or statement.predicate.aspect not in _OVER:
-        return NOTHING
-    target = _named(statement, statement.has(behind, "from", "by", "at"))
-    return ended(statement, ("WORKS_AT",), target or ANYTHING)
-
-
-def _jobless(statement: Statement) -> Found:
-    """Read "I'm unemployed now", "I'm self-employed"."""
-    is_jobless = statement.has(statement.at, "unemployed", "out of work", "self-employed") > 0
-    is_own = statement.subjects == (SELF,) and not statement.predicate.is_negated
-    return ended(statement, ("WORKS_AT",), ANYTHING) if is_jobless and is_own else NOTHING
+def _vacate(statement: Statement) -> None:
+    """Remember that a dentist has retired or left, so that whom one sees instead is heard."""
+    for relation, _ in statement.scene.held(statement.subjects[0].name):
+        if relation in SERVED:
+            statement.scene.change(relation.removeprefix("HAS_").lower())
 
 
 def _away_from(statement: Statement) -> Found:
     """Read "I'm no longer with Acme", "I'm not in Leeds anymore"."""
     is_over = statement.predicate.is_over
     begin = statement.has(statement.at, "with", "at") if is_over else -1
-    firm = _named(statement, begin)
+    firm = by_name(statement, begin)
     if firm is not None:
         return ended(statement, ("WORKS_AT", "HAS_PARTNER", "HAS_SPOUSE"), firm)
     inside = statement.has(statement.at, "in") if is_over else -1
@@ -175,9 +116,10 @@ def _home(statement: Statement) -> Found:
         read = phrase(statement.tokens, onward)
         target = Mention(statement.spelled(read), Kind.ORG) if read else ANYTHING
         return ended(statement, ("WORKS_AT",), target)
-    is_out = statement.has(statement.at, "out") > 0 and SELF not in statement.subjects
+    is_out = statement.has(statement.at, "out", "away") > 0 and SELF not in statement.subjects
     others = statement.subjects if is_out else ()
-    return Found(ended=tuple(Claim(SELF, "LIVES_WITH", one) for one in others))
+    near = ("LIVES_WITH", "HAS_NEIGHBOR")
+    return Found(ended=tuple(Claim(SELF, one, other) for other in others for one in near))
 
 
 def _dropping_out(statement: Statement) -> Found:
@@ -185,33 +127,22 @@ def _dropping_out(statement: Statement) -> Found:
     begin = statement.has(statement.at, "out of", "out")
     if begin < 0:
         return _habit(statement)
-    return ended(statement, ("STUDIES_AT",), _named(statement, begin) or ANYTHING)
+    read = phrase(statement.tokens, begin)
+    if read is not None and read.tokens[-1].low in GROUPS:
+        return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
+    return ended(statement, ("STUDIES_AT",), by_name(statement, begin) or ANYTHING)
 
 
 def _losing(statement: Statement) -> Found:
     """Read "lost my job at Acme", "lost our dog Rex"; a thing lost may be found again."""
-    if statement.has(statement.at, *_JOBS) > 0:
-        return _work(statement)
+    if statement.has(statement.at, *JOBS) > 0:
+        return work(statement)
     held = statement.reader.group(statement.tokens, statement.at)
     is_pet = held is not None and held.mentions[0].kind is Kind.OTHER
     if held is not None and is_pet and not held.mentions[0].role:
         return pets_gone([held.mentions[0].name]) if is_for_good(statement, held.end) else NOTHING
     names, end = statement.reader.names(statement.tokens, statement.at)
     return pets_gone(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
-
-
-def _changing(statement: Statement) -> Found:
-    """Read "changed jobs": whatever the job was, it is over."""
-    behind = statement.has(statement.at, "jobs", "job", "employers", "companies", "my job")
-    is_plain = behind > 0 and statement.low(behind) not in {"from", "to"}
-    return ended(statement, ("WORKS_AT",), ANYTHING) if is_plain else NOTHING
-
-
-def _new_job(statement: Statement) -> Found:
-    """Read "Ana got a new job": whatever hers was, it is over."""
-    behind = statement.has(statement.at, "a new job", "another job")
-    is_whole = behind > 0 and statement.low(behind) in {"", ".", "!", ",", "and"}
-    return ended(statement, ("WORKS_AT",), ANYTHING) if is_whole else NOTHING
 
 
 def _trip(statement: Statement) -> Found:
@@ -230,23 +161,54 @@ def _habit(statement: Statement) -> Found:
     is_given_up = begin > statement.at or statement.predicate.lemma in _GIVING_UP
     form = FORMS.get(statement.low(begin))
     if form is not None and statement.low(begin).endswith("ing"):
-        if statement.has(begin + 1, "at", "for") > 0 and form.lemma == "work":
-            target = _named(statement, begin + 2)
-            return ended(statement, ("WORKS_AT",), target) if target else NOTHING
-        if statement.has(begin + 1, "at", "for", "with") > 0 and form.lemma == "volunteer":
-            where = phrase(statement.tokens, begin + 2)
-            target = Mention(statement.spelled(where), Kind.ORG) if where else None
-            return ended(statement, ("VOLUNTEERS_AT",), target) if target else NOTHING
+        working = _working(statement, begin + 1, form.lemma)
+        if working is not None:
+            return working
         begin, is_given_up = begin + 1, True
     read = phrase(statement.tokens, begin) if is_given_up else None
     if read is None:
         return NOTHING
-    if len(read.tokens) > 1 and read.tokens[-1].low in _ENROLMENTS:
+    if len(read.tokens) > 1 and read.tokens[-1].low in ENROLMENTS:
         read = read._replace(tokens=read.tokens[:-1])
     target = Mention(statement.spelled(read), Kind.THING)
     gone = ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
     is_food = read.tokens[-1].low in NOT_EATING or (form and form.lemma in {"eat", "drink"})
     return gone + statement.claims("AVOIDS", target, Stability.STABLE) if is_food else gone
+
+
+def _working(statement: Statement, at: int, lemma: str) -> Found | None:
+    """Read "(stopped) working at Acme", "working as a nurse", "volunteering at the zoo"."""
+    if lemma == "work" and statement.has(at, "at", "for") > 0:
+        target = by_name(statement, at + 1)
+        return ended(statement, ("WORKS_AT",), target) if target else NOTHING
+    is_work = lemma == "work" and statement.has(at, "as") > 0
+    is_help = lemma == "volunteer" and statement.has(at, "at", "for", "with") > 0
+    if not (is_work or is_help):
+        return None
+    read = phrase(statement.tokens, at + 1)
+    relation = "WORKS_AS" if is_work else "VOLUNTEERS_AT"
+    target = Mention(statement.spelled(read), Kind.ORG) if read else None
+    return ended(statement, (relation,), target) if target else NOTHING
+
+
+def _done_with(statement: Statement) -> Found:
+    """Read "I'm done with Vim": whatever it is held under, if it is held at all."""
+    begin = statement.has(statement.at, "done with", "through with", "finished with")
+    read = phrase(statement.tokens, begin) if begin > 0 and statement.subjects else None
+    owner = statement.subjects[0]
+    known = statement.scene.held(statement.spelled(read), owner) if read else ()
+    things = [(r, n) for r, n in known if r in (*_HABITS, *MEMBERSHIPS)]
+    return Found(ended=tuple(Claim(owner, r, Mention(n, Kind.OTHER)) for r, n in things))
+
+
+def _seeing_another(statement: Statement) -> Found:
+    """Read "I'm seeing someone new": whoever the partner was, it is over."""
+    is_new = statement.has(statement.at, "someone new", "somebody new", "someone else") > 0
+    is_own = statement.subjects == (SELF,) and statement.predicate.aspect is Aspect.PROGRESSIVE
+    if not (is_new and is_own):
+        return NOTHING
+    statement.scene.wait(ROLES["partner"], is_asked=False)
+    return ended(statement, ("HAS_PARTNER",), ANYTHING)
 
 
 def _graduating(statement: Statement) -> Found:
@@ -260,13 +222,13 @@ def _graduating(statement: Statement) -> Found:
 
 
 _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
-    "quit": (_work, _habit),
+    "quit": (work, _habit),
     "go": (gone_off,),
-    **dict.fromkeys(("find", "land"), (_new_job,)),
-    "leave": (jilted, _work),
-    "resign": (_work,),
+    **dict.fromkeys(("find", "land"), (new_job,)),
+    "leave": (jilted, work),
+    "resign": (work,),
     "graduate": (_graduating,),
-    "retire": (_retiring,),
+    "retire": (retiring,),
     "lose": (_losing,),
     "drop": (_dropping_out,),
     "move": (_home,),
@@ -278,8 +240,9 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "split": (broken_up,),
     "separate": (broken_up,),
     "dump": (jilted,),
-    "get": (_firing, separated, parted_with, _new_job),
-    "be": (_firing, _jobless, _away_from, separated, single),
+    "get": (firing, separated, parted_with, new_job),
+    "be": (firing, jobless, _away_from, separated, single, _done_with),
+    "see": (_seeing_another,),
     "stop": (_habit,),
     "ditch": (_habit,),
     "cancel": (_trip, _habit),
@@ -287,8 +250,8 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "uninstall": (_habit,),
     "call": (called_off,),
     "have": (had_no_more,),
-    "change": (_changing,),
-    "switch": (_changing,),
+    "change": (changing,),
+    "switch": (changing,),
     "bury": (buried,),
     "die": (pet_died,),
     "pass": (pet_died,),

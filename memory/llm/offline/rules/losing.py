@@ -25,7 +25,9 @@ def parted_with(statement: Statement) -> Found:
     is_known = bool(names) and ("HAS_PET", names[0]) in statement.scene.held(names[0])
     if names and (statement.low(end) == "away" or (is_known and statement.low(end) == "to")):
         return pets_gone(names)
-    read = phrase(statement.tokens, begin if begin > 0 else statement.at, bare=True)
+    first = begin if begin > 0 else statement.at
+    first += SELF not in statement.subjects and statement.low(first) in {"his", "her", "their"}
+    read = phrase(statement.tokens, first, bare=True)
     is_away = read is not None and read.tokens[-1].low == "away" and len(read.tokens) > 1
     is_kept = statement.predicate.lemma in {"get", "give"} and begin < 0 and not is_away
     if read is None or is_kept:

@@ -14,6 +14,7 @@ from memory.llm.offline.lexicon.things import EVENTS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import Phrase, phrase
 from memory.llm.offline.rules.clause_words import low_at, skip
+from memory.llm.offline.rules.days import with_day
 from memory.llm.offline.tokens import Tokens, fold, said, unsaid
 from memory.llm.offline.when import last_day
 
@@ -38,7 +39,9 @@ def moved(reader: Reader, tokens: Tokens, said_on: date) -> Found:
     if day is None:
         return NOTHING
     event = reader.scene.named(name, Kind.EVENT)
-    return Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
+    found = Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
+    days = unsaid("on", tokens[at].start) + tokens[at:]
+    return with_day(found, event, reader.text, days, said_on)
 
 
 def _passive(tokens: Tokens) -> tuple[Phrase, int] | None:

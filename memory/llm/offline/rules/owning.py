@@ -20,6 +20,7 @@ from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.attributes import attribute
 from memory.llm.offline.rules.awaited import named_later
 from memory.llm.offline.rules.beginnings import beginning, time_over
+from memory.llm.offline.rules.cancelling import cancelled
 from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
 from memory.llm.offline.rules.favorites import favorite, home_town, passion
 from memory.llm.offline.rules.gone import gone
@@ -62,7 +63,8 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
             _mine,
             _introduced,
         ),
-        *(home_town, home, hired, succession, beginning, time_over, gone, _accounts, _codes),
+        *(home_town, home, hired, succession, beginning, time_over, cancelled, gone),
+        *(_accounts, _codes),
     )
     found = (rule(reader, tokens) for rule in rules)
     return next((one for one in found if one != NOTHING), NOTHING)

@@ -9,6 +9,10 @@ from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import OCCUPATIONS
 
 PROMOTED: Final = "promoted to|promoted to be|appointed|appointed as|hired as|elected|named|made"
+HIRED: Final = (
+    "employed at|employed by|hired by|hired at|poached by|headhunted by|recruited by|taken on by"
+    "|taken on at|snapped up by"
+)
 JOBS_AS: Final = "|".join(
     (
         *("a job as|a new job as|a position as|a new position as|a role as|a new role as|work as",),

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from memory.llm.offline.findings import NOTHING, Found
+from memory.engine.vocabulary import Kind
+from memory.llm.offline.findings import NOTHING, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import PREPOSITIONS, words
 from memory.llm.offline.names import is_name
-from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.phrases import phrase
+from memory.llm.offline.predicates import Aspect, Predicate
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.being import being
 from memory.llm.offline.rules.business import business, own_boss
@@ -65,6 +67,13 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
     ),
 }
+_PURSUED: Final = frozenset(
+    {
+        *("TRAINS_FOR", "PLAYS", "PRACTICES", "LEARNS", "STUDIES", "USES", "COLLECTS", "DRIVES"),
+        *("HAS_HOBBY", "TEACHES", "WORKS_ON", "SIGNED_UP_FOR", "SAVES_FOR", "MEMBER_OF", "LIKES"),
+        *("COACHES", "WRITES", "BUILDS", "HAS_EVENT"),
+    }
+)
 _ALL: Final = (("after", "all"), ("at", "all"))
 _BUT_MAX: Final = 5  # tokens behind "but"
 _LAST: Final[dict[str, Callable[[Statement], Found]]] = {  # where no row fits
@@ -163,11 +172,30 @@ def _is_standing(statement: Statement) -> bool:
 
 def ended(statement: Statement) -> Found:
     """Return what a statement says is over, and what it says was so."""
+    other = _but(statement)
+    if other is not None:
+        return ended(other[0]) + _stated(replace(other[1], predicate=_plainly(other[1])))
     was = NOTHING
     if statement.predicate.aspect is Aspect.FORMER:
         was = _rows(statement, Aspect.FORMER)
     gone = _positive(statement)
+    gone = gone if gone.claims else _held(statement)
     return Found(claims=was.claims + _avoided(statement).claims, ended=gone.claims)
+
+
+def _plainly(statement: Statement) -> Predicate:
+    return replace(statement.predicate, is_negated=False, is_over=False)
+
+
+def _held(statement: Statement) -> Found:
+    """Return what is known of an object, whatever verb ends it: "I no longer do the marathon"."""
+    read = phrase(statement.tokens, statement.without_adverbs(statement.at))
+    if read is None or not statement.predicate.is_over or len(statement.subjects) != 1:
+        return NOTHING
+    owner = statement.subjects[0]
+    known = statement.scene.held(statement.spelled(read), owner)
+    things = [(relation, name) for relation, name in known if relation in _PURSUED]
+    return Found(tuple(Claim(owner, r, Mention(name, Kind.OTHER)) for r, name in things))
 
 
 def _avoided(statement: Statement) -> Found:

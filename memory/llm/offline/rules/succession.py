@@ -19,6 +19,7 @@ _ROLES: Final = frozenset(
         *("HAS_LANDLORD", "HAS_TEACHER", "HAS_COACH", "HAS_NANNY", "HAS_HAIRDRESSER", "HAS_LAWYER"),
     }
 )
+_TOOLS: Final = frozenset({"USES", "DRIVES", "SUBSCRIBES_TO"})
 _AFTER: Final = (  # "Anders ... Sarah"
     *(("took", "over", "from"), ("has", "taken", "over", "from"), ("takes", "over", "from")),
     *(("replaced",), ("has", "replaced"), ("replaces",), ("succeeded",), ("took", "over", "for")),
@@ -27,7 +28,7 @@ _BEFORE: Final = (  # "Sarah ... Anders"
     *(("was", "replaced", "by"), ("got", "replaced", "by"), ("has", "been", "replaced", "by")),
     *(("is", "replaced", "by"), ("was", "succeeded", "by")),
 )
-_CLOSED: Final = frozenset({"", ".", "!", ",", "now", "last", "this", "in", "since", "as"})
+_CLOSED: Final = frozenset({"", ".", "!", ",", "now", "last", "this", "in", "since", "as", "for"})
 _AS_MINE: Final = (("took", "over", "as"), ("has", "taken", "over", "as"), ("takes", "over", "as"))
 
 
@@ -64,6 +65,10 @@ def _taken_over(reader: Reader, new: str, old: str) -> Found:
     """Return the role of the old one for the new one."""
     found = NOTHING
     for relation, known in reader.scene.held(old):
+        if relation in _TOOLS:
+            thing = reader.scene.named(new, Kind.THING)
+            gone = Claim(SELF, relation, Mention(known, Kind.THING))
+            found += Found((Claim(SELF, relation, thing, Stability.MUTABLE),), (gone,))
         if relation in _ROLES:
             holder = reader.scene.named(new, Kind.PERSON)
             claim = Claim(SELF, relation, holder, Stability.MUTABLE)

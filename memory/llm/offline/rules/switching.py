@@ -16,6 +16,7 @@ from memory.llm.offline.lexicon.things import (
     DIETS,
     INSTRUMENTS,
     SPORTS,
+    SUBJECT_ENDINGS,
     SUBJECTS,
 )
 from memory.llm.offline.lexicon.workplaces import FIRM_ENDS
@@ -100,14 +101,12 @@ def _to_firm(statement: Statement) -> Found:
 def _from_to(statement: Statement) -> Found:
     """Read "switched from Vim to Helix" and "switched to Helix from Vim"."""
     old = _behind(statement, statement.at, "from", "employers from", "jobs from", "over from")
-    if old is not None and statement.predicate.lemma == "move":
-        home = statement.has(old.end, "to", "over to", "into")
-        place = statement.objects(home, "place").mentions if home > 0 else ()
-        claims = (Claim(s, "LIVES_IN", p) for s in statement.subjects for p in place)
-        replaced = _in_place(statement, old, _behind(statement, old.end, "to", "over to"))
-        return replaced if replaced != NOTHING else Found(tuple(claims))
+    taken = _taken_along(statement) if old is None else 0
+    old = phrase(statement.tokens, taken, bare=True) if taken else old
     if old is not None:
-        return _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
+        found = _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
+        is_home = found == NOTHING and not taken and statement.predicate.lemma == "move"
+        return _home(statement, old) if is_home else found
     new = _behind(statement, statement.at, "to", "over to")
     former = _behind(statement, new.end, "from") if new else None
     if new is not None and former is None and statement.predicate.lemma == "switch":
@@ -115,11 +114,27 @@ def _from_to(statement: Statement) -> Found:
     return _in_place(statement, former, new)
 
 
+def _home(statement: Statement, old: Phrase) -> Found:
+    """Read "moved from Leeds to York" of who is not known to live in Leeds."""
+    home = statement.has(old.end, "to", "over to", "into")
+    places = statement.objects(home, "place").mentions if home > 0 else ()
+    return Found(tuple(Claim(s, "LIVES_IN", one) for s in statement.subjects for one in places))
+
+
+def _taken_along(statement: Statement) -> int:
+    """Return what begins behind "from" where something is moved: "(moved) my account from"."""
+    read = phrase(statement.tokens, statement.at)
+    is_thing = read is not None and read.has_article and statement.predicate.lemma != "go"
+    return read.end + 1 if read and is_thing and statement.low(read.end) == "from" else 0
+
+
 def _taken_up(statement: Statement, new: Phrase) -> Found:
     """Read "switched to Helix", of what goes by a name of its own, and "to a keto diet"."""
-    if new.tokens[-1].low in SUBJECTS and statement.scene.holds("STUDIES"):
+    owner = statement.subjects[0]
+    is_subject = new.tokens[-1].low in SUBJECTS or new.tokens[-1].low.endswith(SUBJECT_ENDINGS)
+    if is_subject and statement.scene.holds("STUDIES", owner):
         subject = statement.scene.named(statement.spelled(new), Kind.TOPIC)
-        return Found((Claim(SELF, "STUDIES", subject, is_renewal=True),))
+        return Found((Claim(owner, "STUDIES", subject, is_renewal=True),))
     return _diet(statement, new) or _named_thing(statement, new)
 
 
@@ -158,7 +173,9 @@ def _other_school(statement: Statement) -> Found:
 
 def _exchanged(statement: Statement) -> Found:
     """Read "replaced the Golf with a Volvo"."""
-    old = phrase(statement.tokens, statement.at, bare=True)
+    begin = statement.at + (statement.low(statement.at) in {"in", "out", "up"})
+    begin += statement.low(begin) in {"his", "her", "their"}
+    old = phrase(statement.tokens, begin, bare=True)
     return _in_place(statement, old, _behind(statement, old.end, *_WITH)) if old else NOTHING
 
 
@@ -191,5 +208,6 @@ def instead(statement: Statement) -> Found:
     if at < 0 or lows[at + 1 : at + 2] != ["of"] or statement.predicate.aspect not in _AS_NOW:
         return NOTHING
     read = phrase(statement.tokens, at + 2, bare=True)
-    held = statement.scene.held(statement.spelled(read)) if read else ()
-    return Found(ended=tuple(Claim(SELF, rel, Mention(known, Kind.OTHER)) for rel, known in held))
+    owner = statement.subjects[0]
+    held = statement.scene.held(statement.spelled(read), owner) if read else ()
+    return Found(ended=tuple(Claim(owner, rel, Mention(known, Kind.OTHER)) for rel, known in held))

@@ -13,6 +13,7 @@ from memory.llm.offline.rules.row_words import (
     DEGREES,
     DEGREES_AT,
     DWELLINGS,
+    HIRED,
     JOBS_AS,
     LESSONS,
     NEW_JOBS,
@@ -65,7 +66,7 @@ WORK: Final = (
     Row("put", "together|on", "WORKS_ON", "work", _MUTABLE, _GOING),
     Row("work", "at|for", "WORKED_AT", "org", _STABLE, BEFORE),
     Row("work", "as", "WORKED_AS", "TOPIC", _STABLE, BEFORE),
-    Row("be get", "employed at|employed by|hired by|hired at", "WORKS_AT", "org", _MUTABLE, SINCE),
+    Row("be get", HIRED, "WORKS_AT", "org", _MUTABLE, SINCE),
     Row(
         "start get take land accept find begin",
         f"{NEW_JOBS}|working at|working for|the job at",
