@@ -68,7 +68,7 @@ def page(
         "profile": Profile.objects.of(request.user.pk),
         "max_bytes": settings.PEGASUS_MESSAGE_BYTES,
         "mode": episode.mode if episode else Mode.NORMAL,
-        "title": _title(episode, turns),
+        "title": title_of(episode, turns),
         "turns": turns,
         "episode": episode,
         "overtaken": converse.overtaken(turns),
@@ -80,7 +80,7 @@ def page(
     return render(request, "memory/chat.html", shown, status=status)
 
 
-def _title(episode: Episode | None, turns: list[Turn]) -> str:
+def title_of(episode: Episode | None, turns: list[Turn]) -> str:
     """Return the title a chat was given, else the words it begins with."""
     said = (turn.content for turn in turns if turn.role == Role.USER)
     given = episode.title if episode else ""

@@ -15,7 +15,7 @@ from django.utils import timezone
 from memory.flows import converse
 from memory.models import Turn, acting_for
 from memory.models.episode import TurnQuerySet
-from memory.web import chat
+from memory.web import chat, chats
 from memory.web.learning import learning
 from memory.web.owned import PersonRequest, acted, by_method, owned
 
@@ -63,9 +63,20 @@ def _saved(request: PersonRequest, turn: Turn) -> HttpResponse:
         where = reverse("memory:chat", args=[episode.pk], fragment=f"turn-{turn.pk}")
         return redirect(where)
     answer = converse.answer_of(turn)
-    overtaken = converse.overtaken([turn, answer] if answer else [])
-    shown = {"turn": turn, "answer": answer, "overtaken": overtaken, "episode": episode}
-    return render(request, "memory/chat.html#edited", {**shown, **learning(episode)})
+    turns = list(Turn.objects.owned_by(turn.owner_id).kept().current().filter(episode=episode))
+    shown = {
+        "turn": turn,
+        "is_saved": True,
+        "answer": answer,
+        "overtaken": converse.overtaken(turns),
+        "episode": episode,
+        "mode": episode.mode,
+        "turns": turns,
+        "title": chat.title_of(episode, turns),
+        "days": chats.beside_the_log(turn.owner_id),
+        **learning(episode),
+    }
+    return render(request, "memory/chat.html#edited", shown)
 
 
 edit = by_method(get=owned(_form), post=acted(_save))

@@ -52,6 +52,24 @@ def test_an_answer_is_rated_by_keyboard_and_focus_stays(signed_up: Page) -> None
     )
 
 
+def test_a_message_is_edited_by_keyboard_and_answered_again(signed_up: Page) -> None:
+    _say(signed_up, "I like tea")
+    signed_up.get_by_label("Your message").press("ArrowUp")
+    words = signed_up.get_by_label("New words")
+    expect(words).to_be_focused()
+    words.fill("I like rum")
+    words.press("Tab")
+    signed_up.keyboard.press("Enter")
+
+    again = signed_up.get_by_role("button", name="Answer again")
+    expect(again).to_be_visible()
+    expect(signed_up.get_by_role("button", name="Edit")).to_be_focused()
+    expect(signed_up.get_by_text("I like tea")).to_have_count(0)
+    again.click()
+    expect(again).not_to_be_visible()
+    expect(signed_up.get_by_role("button", name="Good answer")).to_be_visible()
+
+
 def test_what_is_forgotten_is_gone_and_can_be_undone(signed_up: Page) -> None:
     _say(signed_up, SAID)
     _learn(signed_up)

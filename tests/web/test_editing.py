@@ -66,6 +66,14 @@ def test_the_new_version_comes_with_its_overtaken_answer(
     assert f"/answer/{answer}/again/" in part
 
 
+def test_the_names_of_the_chat_hold_no_old_words(site: Client, story: Story, chat: UUID) -> None:
+    part = edit(site, story, chat)
+
+    assert "<title>I like rum" in part
+    assert part.count("I like rum") == 4  # the message, the heading, the list, the window's title
+    assert "I like tea" not in part
+
+
 def test_the_page_marks_what_answered_an_earlier_version(
     site: Client, story: Story, chat: UUID
 ) -> None:
