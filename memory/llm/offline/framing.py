@@ -49,6 +49,7 @@ _SOMEBODY_MAX: Final = 3  # words
 _REPORT_WITHIN: Final = 3  # tokens before a colon: "he told me:"
 _TEXTS: Final = words(  # what stands behind these is read out
     "message text sentence quote phrase example sample lyrics caption title exercise song poem"
+    " dialogue conversation chat bio profile ad advert review tweet monologue interview"
     " letter sign slogan motto joke riddle prompt"
 )
 _TASKS: Final = words(
@@ -130,7 +131,7 @@ def may_announce(head: Tokens) -> bool:
     Who else spoke, or what is an example, is named there: "Tom: I moved", "sample text: ...".
     """
     lows = [token.low for token in head if token.low not in {",", "."}]
-    if lows and lows[-1] in _CORRECTING:
+    if lows and (lows[-1] in _CORRECTING or (lows[0] == "not" and len(lows) <= _SOMEBODY_MAX)):
         return True  # "let me put this right: my husband is ..."
     is_read_out = any(
         is_report(token) or token.low in _HANDING_ON for token in head[-_REPORT_WITHIN:]

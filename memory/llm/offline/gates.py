@@ -9,8 +9,8 @@ from typing import Final
 
 from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.framing import STORIES, SUPPOSALS, may_announce, says
-from memory.llm.offline.jesting import is_jest
-from memory.llm.offline.leads import said_of_self, with_called, without_lead
+from memory.llm.offline.jesting import employs_pet, is_jest
+from memory.llm.offline.leads import said_of_self, uncleft, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
     OPENERS,
@@ -110,7 +110,7 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
 
 def _bare(clause: Clause) -> Tokens:
     """Return a clause's tokens without what only sets its scene."""
-    return clause.tokens if clause.is_gapped else with_called(without_lead(clause.tokens))
+    return clause.tokens if clause.is_gapped else with_called(uncleft(without_lead(clause.tokens)))
 
 
 def assumes(sentence: Sentence) -> bool:
@@ -141,7 +141,7 @@ def takes_back(sentence: Sentence) -> bool:
 
 def _is_framed(tokens: Tokens) -> bool:
     """Tell whether a sentence speaks of a story, a role or a dream."""
-    return says(tokens, _FRAMES) or _laughs(tokens)
+    return says(tokens, _FRAMES) or _laughs(tokens) or employs_pet(tokens)
 
 
 def _laughs(tokens: Tokens) -> bool:

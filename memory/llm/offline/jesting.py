@@ -6,7 +6,10 @@ In: the tokens of a clause. Out: whether nothing of it may be taken at its word.
 from itertools import pairwise
 from typing import Final
 
+from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import OCCUPATIONS
+from memory.llm.offline.lexicon.verbs import BE
 from memory.llm.offline.tokens import Tokens
 
 _LIKENING: Final = words("basically practically virtually essentially figuratively metaphorically")
@@ -21,7 +24,21 @@ _REALMS: Final = words(
     " remote living snacks naps napping chaos procrastination nothing nonsense laziness cuddles"
 )
 _REALM_LEADS: Final = words("this my our the of in around")
+_OFFICE_WITHIN: Final = 5  # tokens before the animal
+_ARTICLES: Final = words("the a an")
 _HERE: Final = (("around", "here"), ("round", "here"))
+
+
+def employs_pet(tokens: Tokens) -> bool:
+    """Tell whether an animal holds an office: "my dog is the manager and I'm the intern"."""
+    lows = [token.low for token in tokens]
+    for at, low in enumerate(lows[:_OFFICE_WITHIN]):
+        role = ROLES.get(low)
+        office = at + 2 + (lows[at + 2 : at + 3] != [] and lows[at + 2] in _ARTICLES)
+        is_office = lows[office : office + 1] != [] and lows[office] in _RULERS | OCCUPATIONS
+        if role is not None and role.relation == "HAS_PET" and is_office:
+            return lows[at + 1] in BE
+    return False
 
 
 def is_jest(tokens: Tokens) -> bool:

@@ -10,9 +10,12 @@ from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import Tokens, unsaid
 
-OPENING: Final = words("for since as at in on during after about with besides apart")
+OPENING: Final = words("by for since as at in on during after about with besides apart")
 _SUBJECTS: Final = words("i we my our")
 _LEAD_MAX: Final = 6  # words
+_CLEFT_MAX: Final = 8  # tokens before the "I" of "it's the violin I play"
+_TOLD_LAST: Final = frozenset(FORMS) | words("am allergic to at in for with as have been from")
+_CLEFT_ENDS: Final = frozenset({",", ".", "!", "and", "but", "now"})
 _IRREAL: Final = words("would could might should if imagine pretend")
 _GOING_ON: Final = words("and that as or of the a an with")
 _UNREAL: Final = words(  # what is said in these is not so
@@ -30,6 +33,21 @@ def with_called(tokens: Tokens) -> Tokens:
             start = tokens[at].start
             return tokens[:at] + unsaid("is not called", start) + tokens[at + 4 :]
     return tokens
+
+
+def uncleft(tokens: Tokens) -> Tokens:
+    """Return "it's the violin I play" as "I play the violin"."""
+    lows = [token.low for token in tokens]
+    near = range(3, min(len(lows), _CLEFT_MAX))
+    at = next((i for i in near if lows[i] in {"i", "we"}), 0) if lows[:2] == ["it", "is"] else 0
+    end = next((i for i in range(at, len(lows)) if lows[i] in _CLEFT_ENDS), len(lows))
+    noun = tokens[2 : at - (lows[at - 1] == "that")]
+    is_told = end > at + 1 and all(low in _TOLD_LAST for low in lows[at + 1 : end])
+    is_thing = bool(noun) and (
+        noun[0].low == "the" or noun[0].text[:1].isupper() or noun[-1].low.endswith("s")
+    )
+    is_plain = is_told and is_thing and {",", "and", "not", "because"}.isdisjoint(lows[:at])
+    return tokens[at:end] + noun + tokens[end:] if is_plain else tokens
 
 
 def said_of_self(tokens: Tokens) -> Tokens:

@@ -24,7 +24,6 @@ _NAME_MAX: Final = 4  # words of one name
 TITLES: Final = frozenset(
     {
         *("dr.", "mr.", "mrs.", "ms.", "prof.", "dr", "mr", "mrs", "ms", "prof", "st."),
-        *("professor", "doctor"),
     }
 )
 

@@ -80,10 +80,8 @@ class Reading:
     @property
     def evidence(self) -> str:
         """Return the clause, verbatim."""
-        return (
-            self.quotation
-            or self.sentence.text[self.clause.tokens[0].start : self.clause.tokens[-1].end]
-        )
+        starts, ends = zip(*((t.start, t.end) for t in self.clause.tokens), strict=True)
+        return self.quotation or self.sentence.text[min(starts) : max(ends)]
 
 
 def as_affirmed(reading: Reading, quotation: str) -> Reading:

@@ -58,6 +58,15 @@ CHANGES_WAYS: tuple[tuple[str, str, str, str], ...] = (
     ("I use Vim.", "I moved all my notes from Vim to Helix.", "USES Helix", "USES Vim"),
     ("I use Vim.", "Helix has replaced Vim for me.", "USES Helix", "USES Vim"),
     ("I drive a Golf.", "I traded in the Golf for a Volvo.", "DRIVES Volvo", "DRIVES Golf"),
+    # Put right, the right thing first.
+    ("I play the viola.", "It's the violin I play, not the viola.", "PLAYS violin", "PLAYS viola"),
+    (
+        "I'm allergic to walnuts.",
+        "It's hazelnuts I'm allergic to, not walnuts.",
+        "ALLERGIC_TO hazelnuts",
+        "ALLERGIC_TO walnuts",
+    ),
+    ("I live in Bern.", "Sorry, not Bern: I live in Bonn.", "LIVES_IN Bonn", "LIVES_IN Bern"),
     (
         "I'm training for a marathon.",
         "I'm not doing the marathon anymore.",

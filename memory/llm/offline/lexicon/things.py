@@ -133,7 +133,8 @@ EVENTS: Final = words(
     " concert marathon race tournament audition viewing hearing conference workshop party"
     " reunion surgery operation checkup scan trip holiday vacation defense defence graduation"
     " ceremony gig show call date match game funeral baptism christening lesson class session"
-    " rehearsal fitting inspection consultation screening vaccination physio check-up audit closing"
+    " half triathlon duathlon rehearsal fitting inspection consultation screening vaccination"
+    " physio check-up audit closing"
 )
 CONDITIONS: Final = words(
     "diabetes asthma epilepsy migraines migraine arthritis depression anxiety adhd autism ptsd"

@@ -24,9 +24,12 @@ _BEFORE_NAME: Final = 8  # words from the article to the name
 
 def named_behind(span: Span, read: Phrase | None) -> tuple[str, int]:
     """Return the name that "called" gives to what was read; empty without one."""
-    if read is None or span.low(read.end) not in CALLED:
+    begin = read.end if read is not None else 0
+    beside = phrase(span.tokens, begin + 1) if read and span.low(begin) in _NEAR else None
+    begin = beside.end if beside is not None and is_capital(beside.tokens[0]) else begin
+    if read is None or span.low(begin) not in CALLED:
         return "", 0
-    names, end = span.reader.names(span.tokens, read.end + 1, is_loose=True)
+    names, end = span.reader.names(span.tokens, begin + 1, is_loose=True)
     return (names[0], end) if names else ("", 0)
 
 

@@ -134,7 +134,9 @@ def turning(statement: Statement) -> Found:
 def wanting(statement: Statement) -> Found:
     """Read "want to learn to sail", a goal in the person's own words."""
     begin = statement.has(statement.at, "to")
-    if begin < 0 or statement.predicate.aspect not in NOW or statement.low(begin) not in GOAL_VERBS:
+    is_decided = statement.predicate.lemma == "decide" and statement.predicate.aspect in DONE
+    is_now = is_decided or statement.predicate.aspect in NOW
+    if begin < 0 or not is_now or statement.low(begin) not in GOAL_VERBS:
         return NOTHING
     end = begin
     while end < len(statement.tokens) and _goes_on(statement, begin, end):

@@ -66,6 +66,7 @@ YEARS: Final = "|".join(
     for span in ("year", "semester", "term")
 )
 SHIFTS: Final = "part-time at|full-time at|part-time for|full-time for|nights at|night shifts at"
+SHIFTS_AT: Final = "shifts at|nights at|night shifts at|the night shift at|early shifts at"
 DWELLINGS: Final = "in a flat in|in an apartment in|in a house in|in a small flat in|in a room in"
 SUBURBS: Final = "|".join(
     (

@@ -41,7 +41,8 @@ _TASTE: Final = (
     Row(
         "be",
         "fond of|into|a fan of|a big fan of|a huge fan of|obsessed with|passionate about"
-        "|crazy about|keen on|mad about|addicted to|hooked on|big on|in love with|wild about",
+        "|crazy about|keen on|mad about|addicted to|hooked on|big on|in love with|wild about"
+        "|nuts about|partial to|a sucker for|a fool for",
         "LIKES",
         "THING",
         _STABLE,
@@ -96,7 +97,7 @@ _PURSUITS: Final = (
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("sign", "up for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE, confidence=FAIRLY_SURE),
     Row("register enrol enroll", "for|in|on", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),
-    Row("have", DUE, "HAS_COMMITMENT", "THING", _DATED, _NOW_ONLY, dated=True, settled=True),
+    Row("have need", DUE, "HAS_COMMITMENT", "THING", _DATED, _NOW_ONLY, dated=True, settled=True),
     Row("train prepare", "for", "TRAINS_FOR", "EVENT", _MUTABLE, _GOING),
     Row("save", "for|up for|money for|up to buy|to buy", "SAVES_FOR", "THING!", _MUTABLE, _GOING),
     Row(

@@ -22,6 +22,9 @@ AHEAD: Final = frozenset({Aspect.FUTURE, Aspect.PROGRESSIVE})
 BEFORE: Final = frozenset({Aspect.PAST, Aspect.FORMER})
 
 
+_MOMENTS: Final = frozenset({"today", "tonight"})
+
+
 @dataclass(frozen=True)
 class Row:
     """One rule: verb, the words that must follow it, and the edge it makes."""
@@ -55,17 +58,26 @@ class Tail:
 def applied(row: Row, tails: tuple[Tail, ...], statement: Statement) -> Found:
     """Return what a row makes of a statement; nothing when it does not fit."""
     begin = _behind_lead(row, statement)
-    is_dateless = row.dated and statement.last_day is None
-    if begin < 0 or is_dateless or (row.settled and points_at_talk(statement, begin)):
+    if begin < 0 or not _is_lasting(row, statement, begin):
         return NOTHING
     objects = statement.objects(begin, row.takes, many=row.many)
-    if not objects.mentions or objects.mentions[0].name.lower().split()[-1] in row.never:
+    last = objects.mentions[0].name.lower().split()[-1:] if objects.mentions else []
+    if not last or last[0] in row.never:
         return NOTHING
-    is_taste = row.relation in {"LIKES", "COLLECTS"}
-    if is_taste and statement.low(statement.without_adverbs(begin)) in {"my", "our"}:
+    is_owned = statement.low(statement.without_adverbs(begin)) in {"my", "our"}
+    if row.relation in {"LIKES", "COLLECTS"} and is_owned:
         return objects.found  # "I love my wife" says who she is, and no taste
     found = objects.found + _claims(row, statement, statement.subjects, objects)
     return found + tailed(tails, statement, row.relation, objects)
+
+
+def _is_lasting(row: Row, statement: Statement, begin: int) -> bool:
+    """Tell whether what a row reads is told for more than this talk and this day."""
+    is_dateless = row.dated and statement.last_day is None
+    is_mood = row.relation in {"LIKES", "DISLIKES"} and not _MOMENTS.isdisjoint(
+        token.low for token in statement.tokens[-2:]
+    )  # "I hate my boss today"
+    return not (is_dateless or is_mood or (row.settled and points_at_talk(statement, begin)))
 
 
 def _behind_lead(row: Row, statement: Statement) -> int:

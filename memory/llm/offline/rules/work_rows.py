@@ -22,6 +22,7 @@ from memory.llm.offline.rules.row_words import (
     SCHOOLS,
     SHARED,
     SHIFTS,
+    SHIFTS_AT,
     SMALL_WORKS,
     SUBURBS,
     TAUGHT,
@@ -38,6 +39,7 @@ _GOING: Final = frozenset({Aspect.PROGRESSIVE})
 WORK: Final = (
     Row("work", f"at|for|over at|{SHIFTS}", "WORKS_AT", "org", _MUTABLE, NOW),
     Row("teach lecture intern temp", "at", "WORKS_AT", "org", _MUTABLE, NOW),
+    Row("do work", SHIFTS_AT, "WORKS_AT", "org", _MUTABLE, NOW),
     Row("work", "out at", "TRAINS_AT", "company", _MUTABLE, NOW, single=True),
     Row("train", "at", "TRAINS_AT", "company", _MUTABLE, NOW, single=True),
     Row("be get", "employed as|hired as", "WORKS_AS", "job", _MUTABLE, SINCE),
