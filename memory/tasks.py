@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 
 from django.db import connection
@@ -34,8 +34,18 @@ logger = logging.getLogger(__name__)
 
 DRAIN_SECONDS = 200.0  # then the bell is left to the sweep: below the queue's time-out
 TICK_LATE = timedelta(seconds=90)  # the queue looks at its schedules every 30 s
+
+
+def _learn(*, lease: Lease, now: datetime) -> dict[str, object]:
+    """Learn, and have it found at once: the job that embeds what is new comes later."""
+    counts = learn(lease=lease, now=now)
+    with suppress(JobFailedError):  # of the embedder: that job tries again, words match meanwhile
+        reembed(lease=lease, now=now)
+    return counts
+
+
 FLOWS = {
-    JobKind.LEARN: learn,
+    JobKind.LEARN: _learn,
     JobKind.REST: rest,
     JobKind.REEMBED: reembed,
     JobKind.EXPORT: export,

@@ -32,6 +32,7 @@ from memory.models import (
     WordVector,
 )
 from memory.store import bundles, erasures, receipts, turn_vectors
+from memory.store.journal import seen_in
 from memory.store.ledger_scrubbing import empty_reasons, scrub
 from memory.store.record_repairs import spoiled_runs
 from memory.store.rows import MARKED, Ids, ids, of_owner
@@ -123,8 +124,7 @@ def _edges_of_other_acts(act: Forgetting) -> Ids:
 def _nodes_of_other_acts(act: Forgetting) -> Ids:
     """Return nodes that wait for another act and lose sightings with this one."""
     seen = Sighting.objects.owned_by(act.owner_id)
-    taken = [one["row"] for one in act.before.get("taken", []) if one["table"] == "sightings"]
-    lost = {UUID(row["node_id"]) for row in taken}
+    lost = seen_in(act.before.get("taken", []))
     return lost | ids(seen.filter(episode__forgetting=act).exclude(node__forgetting=act), "node_id")
 
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, models, transaction
 
-from memory.models import Node
+from memory.models import Alias, Node
 from memory.store import nodes
 from memory.store.identity import surviving
 from memory.store.rows import TABLES, dumped, of_owner, parents, plain, typed, undumped
@@ -128,6 +128,12 @@ def _old_values(row: models.Model, step: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
+def seen_in(taken: Sequence[Mapping[str, Any]]) -> set[UUID]:
+    """Return the nodes whose sightings are among rows that were taken away."""
+    rows = [step["row"] for step in taken if step["table"] == "sightings"]
+    return {UUID(row["node_id"]) for row in rows}
+
+
 def put_back(owner_id: UUID, step: Mapping[str, Any]) -> None:
     """Write a row again that was taken away, unless what it hangs on is gone."""
     row = undumped(step["table"], step["row"])
@@ -145,7 +151,8 @@ def put_back(owner_id: UUID, step: Mapping[str, Any]) -> None:
 def _is_dead(row: models.Model) -> bool:
     """Say whether a row hangs on one that is gone; keys that may be empty are emptied.
 
-    Of a node that was merged away the row hangs on whoever took it in.
+    Of a node that was merged away the row hangs on whoever took it in. Another name is known
+    from the conversation it was heard in alone: it goes with that.
     """
     for column, model, pk in parents(row):
         if model._default_manager.filter(pk=pk).exists():  # noqa: SLF001 - Django's name
@@ -155,7 +162,7 @@ def _is_dead(row: models.Model) -> bool:
             setattr(row, column, heir)
             continue
         field_ = next(one for one in row._meta.concrete_fields if one.attname == column)  # noqa: SLF001
-        if not field_.null:
+        if not field_.null or (isinstance(row, Alias) and column == "episode_id"):
             return True
         setattr(row, column, None)
     return False

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from memory.models import Edge, Episode, Forgetting, Node, Snippet
 from memory.store import tombstones
-from memory.store.journal import put_back, set_back
+from memory.store.journal import put_back, seen_in, set_back
 from memory.store.marking import mark
 from memory.store.provenance import plan
 from memory.store.rows import MARKED, Ids, ids, of_owner
@@ -60,10 +60,12 @@ def _bring_back(act: Forgetting) -> None:
         set_back(act.owner_id, change)
     _make_room(act)
     words = ids(of_owner("snippets", act.owner_id).filter(forgetting=act), "edge_id")
+    came = ids(Node.objects.owned_by(act.owner_id).filter(forgetting=act, is_self=False))
     for table in MARKED:
         of_owner(table, act.owner_id).filter(forgetting=act).update(forgetting=None)
     for taken in act.before.get("taken", []):
         put_back(act.owner_id, taken)
+    _leave_bare(act, came)
     _justify(act.owner_id, words)
 
 
@@ -93,6 +95,22 @@ def _make_room(act: Forgetting) -> None:
     mine = Snippet.objects.owned_by(owner_id).filter(forgetting=act, is_primary=True)
     held = ids(mine, "edge_id") & ids(primaries, "edge_id")
     mine.filter(edge_id__in=held).update(is_primary=False)
+
+
+def _leave_bare(act: Forgetting, came: Ids) -> None:
+    """Let no node come back to nothing: what it was seen in was erased for good meanwhile.
+
+    One whose sightings wait for another act waits for that one.
+    """
+    mine = Node.objects.owned_by(act.owner_id)
+    alone = {"edges_out": None, "edges_in": None, "sightings": None}
+    bare = ids(mine.filter(pk__in=came, **alone))
+    acts = Forgetting.objects.owned_by(act.owner_id).filter(erased_at__isnull=True)
+    for other in acts.exclude(pk=act.pk) if bare else ():
+        waiting = seen_in(other.before.get("taken", [])) & bare
+        mine.filter(pk__in=waiting).update(forgetting=other)
+        bare -= waiting
+    mine.filter(pk__in=bare).delete()
 
 
 def _justify(owner_id: UUID, edge_ids: Ids) -> None:

@@ -15,9 +15,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HTMX_STOP_POLLING
 
-from memory.engine.vocabulary import EpisodeState
+from memory.engine.vocabulary import EpisodeState, JobKind
 from memory.flows import converse
-from memory.models import Edge, Episode, ExtractionRun, Snippet, acting_for
+from memory.models import Edge, Episode, ExtractionRun, Job, Snippet, acting_for
 from memory.web.heldback import held_back, taught
 from memory.web.inbox import keepable
 from memory.web.owned import PersonRequest, acted, by_method, owned
@@ -55,7 +55,8 @@ def learning(episode: Episode | None) -> dict[str, Any]:
     """Return what the row below the log shows; the caller acts for the person."""
     if episode is None:
         return {"learned": [], "is_working": False}
-    is_learned = episode.state == EpisodeState.LEARNED
+    is_working = is_worked_on(episode)
+    is_learned = episode.state == EpisodeState.LEARNED and not is_working
     learned = learned_from(episode) if is_learned else []
     return {
         "learned": learned,
@@ -64,9 +65,17 @@ def learning(episode: Episode | None) -> dict[str, Any]:
         "held_back": held_back(episode) if is_learned else [],
         "rules": taught(episode) if is_learned else [],
         "questions": questions(episode) if is_learned else [],
-        "is_working": episode.state in WORKING,
+        "is_working": is_working,
         "learning_reason": REASONS.get(episode.reason, NO_REASON),
     }
+
+
+def is_worked_on(episode: Episode) -> bool:
+    """Say whether the worker is at it: what is learned but has no vectors yet is hard to find."""
+    if episode.state != EpisodeState.LEARNED:
+        return episode.state in WORKING
+    jobs = Job.objects.owned_by(episode.owner_id).unfinished()
+    return jobs.filter(kind=JobKind.LEARN, subject_id=episode.pk).exists()
 
 
 def learned_from(episode: Episode) -> list[Edge]:
@@ -113,7 +122,7 @@ def _place_in_chat(edge: Edge) -> tuple[datetime, int, int]:
 def _row(request: PersonRequest, episode_id: UUID) -> HttpResponse:
     """Return the row; 286 tells htmx to ask no more."""
     episode = Episode.objects.owned_by(request.user.pk).kept().get(pk=episode_id)
-    status = 200 if episode.state in WORKING else HTMX_STOP_POLLING
+    status = 200 if is_worked_on(episode) else HTMX_STOP_POLLING
     shown = {"episode": episode, **learning(episode)}
     return render(request, "memory/chat.html#learning", shown, status=status)
 

@@ -8,8 +8,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from memory import tasks
 from memory.engine.learn.clean import DROPPED
-from memory.models import Edge, ExtractionRun, acting_for
+from memory.engine.vocabulary import JobKind, JobState
+from memory.models import Edge, ExtractionRun, Job, Phrase, acting_for
 from memory.web.heldback import NOBODYS, REASONS
 from tests.flows.talk import learned, person
 
@@ -79,3 +81,22 @@ def test_staff_see_how_many_edges_a_turn_brought(
     html = admin_client.get("/admin/memory/extractionrun/").content.decode()
 
     assert ">0.50</td>" in html
+
+
+def test_what_cannot_be_found_well_yet_is_still_worked_on(
+    site: Client, owner: User, now: datetime
+) -> None:
+    chat = learned(owner, now, "I love chess.")
+    Job.objects.filter(subject_id=chat, kind=JobKind.LEARN).update(state=JobState.RUNNING)
+
+    assert "Learning from this chat" in site.get(f"/chat/{chat}/").content.decode()
+
+
+def test_what_is_learned_has_its_vectors_when_its_job_is_done(
+    owner: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(tasks.FLOWS, JobKind.REEMBED, lambda **_: {})
+    learned(owner, now, "I love chess.")
+
+    with acting_for(owner.pk):
+        assert not Phrase.objects.filter(vector=None).exists()
