@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import connection
 
 from memory.engine.strength import days_between, faded, trust
 from memory.engine.vocabulary import EdgeState, Stability
@@ -80,3 +81,21 @@ def test_an_old_changeable_edge_needs_a_look_until_confirmed(story: Story, now: 
         assert list(edges.doubtful(now)) == [edge]
         edges.filter(pk=edge.pk).update(last_confirmed_at=now)
         assert not edges.doubtful(now).exists()
+
+
+INDEXED = """
+select attribute.attname from pg_index as index
+join pg_attribute as attribute
+    on attribute.attrelid = index.indrelid and attribute.attnum = any(index.indkey)
+where index.indrelid = 'memory_edge'::regclass
+"""
+
+
+@pytest.mark.django_db
+def test_what_the_night_copies_stands_in_no_index() -> None:
+    """Else every night writes an entry into every index for every edge."""
+    with connection.cursor() as cursor:
+        cursor.execute(INDEXED)
+        indexed = {name for (name,) in cursor.fetchall()}
+
+    assert not indexed & {"strength", "dormant_at"}
