@@ -13,6 +13,7 @@ from memory.llm.offline.findings import SELF, Claim, Mention, oriented
 from memory.llm.offline.moments import key_of
 from memory.llm.offline.once import STREET, is_misspelled, is_rival
 from memory.llm.offline.reading import Reading
+from memory.llm.offline.sanity import is_plausible
 from memory.llm.offline.scene import Scene, is_headed
 from memory.llm.offline.tokens import fold
 
@@ -100,7 +101,8 @@ class Answer:
             self._correct(source, claim.relation)
         if relation_group(claim.relation) == "HAS_SPOUSE":
             self._end(replace(claim, relation="HAS_PARTNER"), reading)  # who was engaged is married
-        if source != target and key not in self.relations and not is_vague:
+        is_kept = not is_vague and is_plausible(claim)
+        if source != target and key not in self.relations and is_kept:
             self.relations[key] = claim
             self.readings[key] = reading
 

@@ -3,10 +3,17 @@
 In: tokens behind the subject. Out: who stands in which role.
 """
 
+from typing import Final
+
 from memory.llm.offline.findings import NOTHING, SELF, Found
+from memory.llm.offline.gates import assumes
+from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import is_name, name_end
 from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
+
+_NAMING: Final = words("name naming call calling rename renaming christen")
 
 
 def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
@@ -14,12 +21,27 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
     found = NOTHING
     for at in range(max(start, 0), len(tokens)):
         low = tokens[at].low
-        if low in {"my", "our"}:
+        if low in {"my", "our"} and not _is_being_named(tokens, at):
             found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
         elif is_name(tokens, at) and _is_before_comma(tokens, at):
             group = reader.one(tokens, at)
             found = found + (_named_only(group) if group and group.role else NOTHING)
     return found
+
+
+def assumed_in(reader: Reader, sentence: Sentence, read: list[Found]) -> Found:
+    """Return what a sentence takes for granted beside what its clauses gave or ended."""
+    if not assumes(sentence):
+        return NOTHING
+    over = {claim.target.name for found in read for claim in found.ended}
+    told = {(claim.relation, claim.target) for found in read for claim in found.claims}
+    return Found(
+        claims=tuple(
+            claim
+            for claim in asides(reader, sentence.tokens, 0).claims
+            if claim.target.name not in over and (claim.relation, claim.target) not in told
+        )
+    )
 
 
 def kin_told_of(reader: Reader, tokens: Tokens) -> Found:
@@ -29,6 +51,11 @@ def kin_told_of(reader: Reader, tokens: Tokens) -> Found:
     group = reader.possessed(tokens, 3, SELF) if is_told else None
     is_theirs = group is not None and group.end < len(tokens) and tokens[group.end].low == "'s"
     return group.found if group is not None and is_theirs else NOTHING
+
+
+def _is_being_named(tokens: Tokens, at: int) -> bool:
+    """Tell whether somebody is only being given a name: "should I name my dog Rex or Max?"."""
+    return not _NAMING.isdisjoint(token.low for token in tokens[max(at - 2, 0) : at])
 
 
 def _is_before_comma(tokens: Tokens, at: int) -> bool:

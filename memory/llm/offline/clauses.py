@@ -15,6 +15,7 @@ from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
 from memory.llm.offline.names import age_end, is_name
+from memory.llm.offline.running import runs_on
 from memory.llm.offline.tokens import Tokens
 
 _SUBJECTS: Final = words("i we he she they it my our you there this that everyone")
@@ -126,7 +127,8 @@ def _is_open(tokens: Tokens, start: int, at: int, first: int) -> bool:
     is_origin = tokens[at - 1].low == "born" and tokens[first].low in _BRED
     if not _is_gap(tokens, first) or is_origin:
         return False
-    return link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
+    is_told = link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
+    return is_told or (link == "," and runs_on(tokens, start, at))
 
 
 def _is_sequel(tokens: Tokens, start: int, at: int) -> bool:

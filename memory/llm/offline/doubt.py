@@ -52,4 +52,5 @@ def _is_shadowed(clause: Clause, previous: Previous, predicate: Predicate) -> bo
     if before is None or previous.has_infinitive:
         return True
     is_denied = before.is_negated and before.lemma != predicate.lemma
-    return clause.link != "but" and (is_denied or before.aspect is Aspect.UNREAL)
+    is_apart = clause.link in {"but", ","}  # "never married, hates telephones"
+    return not is_apart and (is_denied or before.aspect is Aspect.UNREAL)

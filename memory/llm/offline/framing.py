@@ -7,6 +7,7 @@ from typing import Final
 
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import OCCUPATIONS
 from memory.llm.offline.names import is_name
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Token, Tokens
@@ -25,11 +26,17 @@ GAMES: Final = (  # these go on in the turns that follow
     *("let us play", "let us role-play", "let us roleplay", "let us act", "play a scene"),
     *("we are playing", "a role play", "a role-play", "a roleplay", "act out", "be my"),
     *("i will play the", "i will be the", "you will be", "play the role", "play the part"),
+    *("role play !", "roleplay !", "role play :", "roleplay :", "rp :", "rp time", "scene :"),
+    *("in the sims", "my sim", "my npc", "d&d character", "dnd character", "rpg character"),
+    *("improv", "improvise a scene", "do a scene", "you are playing", "the game is"),
+    *("in character", "my avatar", "my oc", "make up a persona", "the scenario :", "scenario :"),
 )
+_OPENED: Final = frozenset({"roleplay", "role-play", "rp"})  # what opens a game by itself
 _FICTIONS: Final = SUPPOSALS - words("assuming dreamed dreamt")  # what follows is supposed too
 _BACK: Final = words("anyway anyhow btw meanwhile actually really seriously irl back")
 _BACK_PHRASES: Final = ("by the way", "in real life", "in reality", "for real")
 _CAST: Final = words("my a an the")
+_PLAYED_BY: Final = words("a an the")
 _PARTS: Final = words("waiter waitress butler king queen captain detective pirate wizard customer")
 _NO_GAMES: Final = ("be my guest", "act as if")
 _LED: Final = words("the this my our a your another that")
@@ -37,6 +44,7 @@ _WRITTEN: Final = words(
     "story novel text scene sketch play poem song script role dialogue essay game letter roleplay"
     " exercise scenario screenplay character film movie speech example"
 )
+_SUPPOSED_OF: Final = words("i my we our he she they you somebody someone there")
 _SUPPOSED_WITHIN: Final = 3  # tokens: "let us pretend", but not "I can not imagine"
 _BACK_WITHIN: Final = 4  # tokens
 _OTHERS: Final = frozenset({"he", "she", "they", "his", "her", "their"})
@@ -83,6 +91,13 @@ def is_report(token: Token) -> bool:
     return token.low in _REPORTS
 
 
+def is_saying_so(tokens: Tokens) -> bool:
+    """Tell whether a sentence only supposes by "say": "say I have a dog, what does it cost?"."""
+    lows = [token.low for token in tokens if token.low not in {",", "ok", "so", "now", "that"}]
+    lows = lows[2:] if lows[:2] == ["let", "us"] else lows
+    return lows[:1] == ["say"] and lows[1:2] != [] and lows[1] in _SUPPOSED_OF
+
+
 def is_fiction(sentence: Sentence) -> bool:
     """Tell whether what follows a sentence is told within a story, a game or a supposition."""
     is_supposed = any(token.low in _FICTIONS for token in sentence.tokens[:_SUPPOSED_WITHIN])
@@ -95,7 +110,20 @@ def is_game(sentence: Sentence) -> bool:
     lows = [token.low for token in sentence.tokens if token.low not in {",", "and", "so", "ok"}]
     is_cast = lows[:2] == ["you", "are"] and lows[2:3] != [] and lows[2] in _CAST
     is_noun = is_cast and any(low in ROLES or low in _PARTS for low in lows[3:6])
-    return is_noun or (says(sentence.tokens, GAMES) and not says(sentence.tokens, _NO_GAMES))
+    is_opened = lows[:2] == ["role", "play"] or (lows[:1] != [] and lows[0] in _OPENED)
+    is_told = says(sentence.tokens, GAMES) and not says(sentence.tokens, _NO_GAMES)
+    return is_noun or is_told or (is_opened and not sentence.is_question)
+
+
+def casts_listener(sentence: Sentence) -> bool:
+    """Tell whether the assistant is given a part: "you are a travel agent and I ...".
+
+    Whatever else the turn says of the person is said in a part too, before it as well.
+    """
+    lows = [token.low for token in sentence.tokens if token.low not in {",", "and", "so", "ok"}]
+    is_cast = lows[:2] == ["you", "are"] and lows[2:3] != [] and lows[2] in _PLAYED_BY
+    part = lows[3:5]
+    return is_cast and any(low in OCCUPATIONS | _PARTS for low in part) and not sentence.is_question
 
 
 def is_of_text(tokens: Tokens) -> bool:
@@ -123,6 +151,13 @@ def hands_in_more(tokens: Tokens) -> bool:
     lows = [token.low for token in tokens]
     head = lows[: lows.index(":")] if ":" in lows else []
     return 0 < len(head) <= _MORE_MAX and _MORE.issuperset(head)
+
+
+def hands_over(tokens: Tokens) -> bool:
+    """Tell whether a sentence gives the word to a text or to somebody: "Tom told me: I ..."."""
+    lows = [token.low for token in tokens]
+    at = lows.index(":") if ":" in lows else 0
+    return 0 < at < len(lows) - 1 and not may_announce(tokens[:at])
 
 
 def may_announce(head: Tokens) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.clauses import Clause, clauses
-from memory.llm.offline.framing import STORIES, SUPPOSALS, may_announce, says
+from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
 from memory.llm.offline.jesting import employs_pet, is_jest
 from memory.llm.offline.leads import said_of_self, uncleft, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
@@ -89,6 +89,8 @@ _WISHES: Final = words(
 _TAGS: Final = words("right ok okay correct huh eh yes no yeah remember true")
 _TAG_MAX: Final = 3  # words: "do not I", "is not it"
 _PRONOUNS: Final = words("i you he she it we they")
+_PARTING: Final = words(", and but so")
+_LAUGHED_FROM: Final = 4  # tokens of a clause before the one that is laughed at
 
 
 def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
@@ -96,9 +98,9 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
 
     `before` is what was said last; without it nothing is told of whom a sentence leaves out.
     """
-    if _is_framed(sentence.tokens):
+    if is_told_apart(sentence.tokens):
         return []
-    tokens = repaired(sentence.tokens)
+    tokens = repaired(_before_laugh(sentence.tokens))
     if sentence.is_question:
         tokens = _before_question(tokens)
     tokens = without_openers(without_date(tokens))
@@ -114,16 +116,16 @@ def _bare(clause: Clause) -> Tokens:
 
 
 def assumes(sentence: Sentence) -> bool:
-    """Tell whether a question takes something for granted: "what does my cat Pepper need?".
+    """Tell whether a sentence takes something for granted: "what does my cat Pepper need?".
 
-    One that asks who somebody is ("is my boss Sarah or Tom?") takes nothing for granted.
+    So do conditions and laughter ("if my sister Ana comes, lol"); a question that asks who
+    somebody is ("is my boss Sarah or Tom?") takes nothing for granted.
     """
     tokens = sentence.tokens
-    is_asking_who = tokens[0].low in {"is", "are", "was", "were", "who", "whose"} or says(
-        tokens, ("or",)
-    )
-    is_supposed = any(token.low in SUPPOSALS for token in tokens)
-    return sentence.is_question and not (is_asking_who or is_supposed or _is_framed(tokens))
+    is_asking_who = tokens[0].low in {"is", "are", "was", "were", "who", "whose"}
+    is_asking_who = is_asking_who and sentence.is_question
+    is_supposed = any(token.low in SUPPOSALS for token in tokens) or is_saying_so(tokens)
+    return not (is_asking_who or is_supposed or is_told_apart(tokens))
 
 
 def is_joke(sentence: Sentence) -> bool:
@@ -139,18 +141,21 @@ def takes_back(sentence: Sentence) -> bool:
     return any(text.startswith(f" {words} ") for words in _CORRECTIONS)
 
 
-def _is_framed(tokens: Tokens) -> bool:
+def is_told_apart(tokens: Tokens) -> bool:
     """Tell whether a sentence speaks of a story, a role or a dream."""
-    return says(tokens, _FRAMES) or _laughs(tokens) or employs_pet(tokens)
+    return says(tokens, _FRAMES) or employs_pet(tokens) or is_saying_so(tokens)
 
 
-def _laughs(tokens: Tokens) -> bool:
-    """Tell whether somebody laughs at what they state; at a question behind it anybody may."""
+def _before_laugh(tokens: Tokens) -> Tokens:
+    """Return what is stated before the clause that somebody laughs at: anybody may be in jest."""
     lows = [token.low for token in tokens]
     at = next((i for i, low in enumerate(lows) if low in _LAUGHS), -1)
-    comma = max((i for i, low in enumerate(lows[: at + 1]) if low == ","), default=-1)
-    is_asking = 0 < comma < at - 1 and lows[comma + 1] in _ASKERS
-    return at >= 0 and not is_asking
+    if at < 0:
+        return tokens
+    end = at - (lows[at - 1 : at] == [","])
+    cut = next((i for i in range(end - 1, -1, -1) if lows[i] in _PARTING), 0)
+    is_asking = lows[cut + 1 : cut + 2] != [] and lows[cut] == "," and lows[cut + 1] in _ASKERS
+    return tokens[:cut] if is_asking or cut >= _LAUGHED_FROM else ()
 
 
 def _before_question(tokens: Tokens) -> Tokens:

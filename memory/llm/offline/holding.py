@@ -106,6 +106,8 @@ def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
     """Read a role behind "my": "older brother", "eldest"; return its end and whether it is over."""
     begin, is_former = skip_adjectives(tokens, at)
     role, end = read_role(tokens, begin)
+    if role is None and begin > at and tokens[begin - 1].low in ROLES:
+        role, end = ROLES[tokens[begin - 1].low], begin  # "my twin Jasper"
     if role is None and begin == at + 1 and tokens[at].low in _CHILDREN:
         return ROLES["child"], begin, is_former
     is_old = role is not None and any(token.low == "old" for token in tokens[at:begin])

@@ -31,7 +31,11 @@ _LEADING: Final = words("lead leader")  # of something: "team lead"
 _SOLE: Final = words("ceo cto cfo coo doctor")  # of a firm, not of "procrastination"
 _NOT_BARE: Final = words("host cook judge coach porter potter steward valet")
 _BEHIND_BARE: Final = frozenset(
-    {"", *words(". , ! at in for with from and by now too there but so last this since of")}
+    {
+        "",
+        *words(". , ! at in for with from and by now too there but so last this since of"),
+        *words("yesterday today recently again these who during until"),
+    }
 )
 
 

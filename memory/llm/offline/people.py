@@ -28,7 +28,7 @@ from memory.llm.offline.holding import (
     skip_adjectives,
 )
 from memory.llm.offline.jobs import read_job
-from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.name_reader import NameReader
 from memory.llm.offline.names import (
@@ -39,6 +39,7 @@ from memory.llm.offline.phrases import list_next
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
+_PAIRED: Final = words("parents grandparents")
 _CALLED: Final = words("called named")
 _BREED_MAX: Final = 5  # tokens: "a tiny beagle named"
 _DESCRIBED_MAX: Final = 4  # tokens: "a friend of mine"
@@ -165,6 +166,7 @@ class Reader(NameReader):
         if role is None:
             return None
         names, end = self._names_behind(tokens, at, role)
+        role = ROLES[role.noun.removesuffix("s")] if names and role.noun in _PAIRED else role
         if is_former:
             people = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
             return Group(people, end, Found(mentions=people)) if people else None
@@ -217,7 +219,8 @@ class Reader(NameReader):
         begin = self._behind_breed(tokens, begin) if has_comma else begin
         if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
-        names, end = self.names(tokens, begin, is_list=role.is_plural)
+        is_list = role.is_plural or role.is_group
+        names, end = self.names(tokens, begin, is_list=is_list)
         casual = begin if names or has_comma else kin_end(self.text, tokens, begin, role)
         if casual > begin:
             names, end = [said(self.text, tokens[begin:casual])], casual

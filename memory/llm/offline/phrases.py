@@ -57,6 +57,10 @@ _NO_WORKPLACES: Final = words(
 )
 
 
+_NOWHERE: Final = frozenset(WEEKDAYS) | words(  # where nobody lives
+    "venus mars jupiter saturn neptune uranus pluto moon hogwarts narnia wakanda mordor atlantis"
+    " neverland heaven hell westeros gotham asgard eternia rivendell"
+)
 _IN_JEST: Final = words("devil satan god coffee beer kids cat cats dog dogs")  # in small letters
 
 
@@ -163,7 +167,7 @@ def is_firm(tokens: Tokens, at: int) -> bool:
 def place(tokens: Tokens, at: int) -> Phrase | None:
     """Read a place: capitals, or a place that everybody knows."""
     start = at + 1 if at < len(tokens) and tokens[at].low == "the" else at
-    if start >= len(tokens) or tokens[start].low in WEEKDAYS:
+    if start >= len(tokens) or tokens[start].low in _NOWHERE:
         return None
     end = name_end(tokens, start)
     if end > start:

@@ -1,18 +1,17 @@
-"""One turn read: sentence by sentence, clause by clause.
+"""One sentence read: clause by clause.
 
-In: a turn and the scene so far. Out: what each sentence gave, with its place in the turn.
+In: a sentence and the scene so far. Out: what each clause gave, with its place in the turn.
 """
 
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from memory.llm.offline.asides import asides, kin_told_of
+from memory.llm.offline.asides import asides, assumed_in, kin_told_of
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
-from memory.llm.offline.framing import comes_back, hands_in_more, is_fiction, is_game, is_of_text
-from memory.llm.offline.gates import assumes, is_joke, readable, takes_back, without_openers
+from memory.llm.offline.gates import readable, takes_back, without_openers
 from memory.llm.offline.moments import key_of
 from memory.llm.offline.once import adds, tells_change
 from memory.llm.offline.people import Group, Reader
@@ -26,18 +25,14 @@ from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
 from memory.llm.offline.rules.naming import self_names
 from memory.llm.offline.rules.owning import owned
-from memory.llm.offline.rules.slips import put_right
 from memory.llm.offline.rules.speaking import ended, stated
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import switched
 from memory.llm.offline.rules.tastes import topic_of
-from memory.llm.offline.scene import Scene
-from memory.llm.offline.sentences import Sentence, sentences
-from memory.llm.offline.shortly import tells_of_job
+from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
 
 _SLIPPED: Final = frozenset({"wrote", "typed", "said", "spelled", "misspelled"})
-_POINTING_BACK: Final = frozenset({"he", "she", "it", "they", "his", "her", "its", "their"})
 
 
 @dataclass(frozen=True)
@@ -90,53 +85,7 @@ def as_affirmed(reading: Reading, quotation: str) -> Reading:
     return replace(reading, found=replace(reading.found, claims=tuple(claims)), quotation=quotation)
 
 
-def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> list[Reading]:
-    """Return what the clauses of a turn gave, in order; `asked` is what was said before it."""
-    readings: list[Reading] = []
-    last = tuple(token for one in sentences(asked)[-1:] for token in one.tokens)
-    reader = Reader(text, scene)
-    before: Sentence | None = None
-    is_told = scene.is_game  # within a story, a game or a supposition
-    for sentence in sentences(text):
-        scene.sentence += 1
-        if scene.is_text_task and hands_in_more(sentence.tokens):
-            return readings
-        if is_joke(sentence):
-            return []
-        if is_told and not comes_back(sentence):
-            continue
-        is_told = is_fiction(sentence)
-        scene.is_game = is_told and is_game(sentence)
-        if is_told and (scene.is_game or is_of_text(sentence.tokens)):
-            continue
-        first = _first(sentence, before)
-        slip = _slip(sentence, reader)
-        first = before.start if slip and before is not None else first
-        found = slip or _read(sentence, reader, said_on, last)
-        readings += [Reading(sentence, clause, one, first) for clause, one in found]
-        if tells_of_job(sentence.tokens):
-            scene.hear_of_job()
-        if sentence.is_question:
-            await_names(scene, sentence.tokens, is_asked=True)
-        before, last = sentence, sentence.tokens
-    return readings
-
-
-def _slip(sentence: Sentence, reader: Reader) -> list[tuple[Clause, Found]]:
-    """Return the claim before, put right, when the sentence does no more than that."""
-    right = put_right(reader, sentence.tokens, reader.scene.told)
-    for claim in right.claims:
-        reader.scene.tell(claim)
-    return [(Clause(sentence.tokens), right)] if right != NOTHING else []
-
-
-def _first(sentence: Sentence, before: Sentence | None) -> int:
-    """Return where a quotation begins that shows whom "he" means."""
-    points_back = sentence.tokens[0].low in _POINTING_BACK
-    return before.start if points_back and before is not None else sentence.start
-
-
-def _read(
+def read_sentence(
     sentence: Sentence, reader: Reader, said_on: date, last: Tokens
 ) -> list[tuple[Clause, Found]]:
     """Return what the clauses of one sentence gave."""
@@ -155,7 +104,7 @@ def _read(
             reader.scene.tell(claim)
         if topic := topic_of(reader, clause.tokens, found):
             reader.scene.turn_to(topic)
-    assumed = asides(reader, sentence.tokens, 0) if assumes(sentence) else NOTHING
+    assumed = assumed_in(reader, sentence, [found for _, found in read])
     return [*read, (Clause(sentence.tokens), assumed)] if assumed != NOTHING else read
 
 

@@ -8,6 +8,8 @@ just spoken of closes the gate.
 from itertools import pairwise
 from typing import Final
 
+from memory.llm.offline.fragments import BARE as _BARE
+from memory.llm.offline.fragments import is_fragment
 from memory.llm.offline.lexicon.nouns import is_noun
 from memory.llm.offline.lexicon.stops import MONTHS, words
 from memory.llm.offline.lexicon.things import DIETS
@@ -28,6 +30,7 @@ _AROUND_JOB: Final = words(
     "i have got a my new job started start big good news finally just we so well today yesterday"
     " last week month , . ! :"
 )
+_THIRD: Final = {"he": "he", "his": "he", "him": "he", "she": "she", "her": "she"}
 _STATE_MAX: Final = 5  # tokens of a sentence like "vegan since May."
 _FINITE: Final = frozenset(BE) | UNREAL | words("has have had will can does did do")
 
@@ -37,13 +40,21 @@ def with_subject(tokens: Tokens, before: Tokens) -> Tokens:
 
     `before` is what was said last, by whoever it was.
     """
-    if not tokens or _is_of_others(before):
+    if not tokens:
         return tokens
-    return unsaid(_left_out(tokens, [token.low for token in tokens]), tokens[0].start) + tokens
+    if left := _of_third(tokens, before):
+        return unsaid(left, tokens[0].start) + tokens
+    if _is_of_others(before):
+        return tokens
+    left = _left_out(tokens, [token.low for token in tokens])
+    first = tokens[0]._replace(text=tokens[0].low) if left else tokens[0]  # it opens no more
+    return (*unsaid(left, first.start), first, *tokens[1:])
 
 
 def _left_out(tokens: Tokens, lows: list[str]) -> str:
     """Return what a sentence leaves out; empty when nothing."""
+    if is_fragment(lows):
+        return "I" if lows[0] in _BARE else "I am"
     if _is_step(tokens, lows):
         return "I"
     if _is_going_on(lows) or _is_state(lows) or _is_taste(lows):
@@ -52,6 +63,24 @@ def _left_out(tokens: Tokens, lows: list[str]) -> str:
         tuple(lows[:2]) == _JOB and lows[2:3] != [] and lows[2] in _OPENED and "for" not in lows
     )
     return "I have a" if is_job else "my" * _is_new(tokens, lows)
+
+
+def _of_third(tokens: Tokens, before: Tokens) -> str:
+    """Return "he" or "she" where a sentence goes on about whoever was just spoken of.
+
+    "He was a clockmaker. Never married, hates telephones."
+    """
+    lows = [token.low for token in tokens]
+    at = int(lows[0] in {"never", "still", "also"})
+    form = FORMS.get(lows[at]) if len(lows) > at + 1 else None
+    is_third = form is not None and form.tense is Tense.BASE and lows[at] == _third(form.lemma)
+    is_never = at == 1 and form is not None and form.tense is Tense.PAST
+    heard = [token.low for token in before if token.low in _THIRD]
+    return _THIRD[heard[-1]] if heard and (is_third or is_never) else ""
+
+
+def _third(lemma: str) -> str:
+    return next((w for w in (f"{lemma}s", f"{lemma}es", "has") if w in FORMS), "")
 
 
 def tells_of_job(tokens: Tokens) -> bool:
@@ -66,7 +95,7 @@ def _is_of_others(before: Tokens) -> bool:
     lows = [token.low for token in before]
     if not _OTHERS.isdisjoint(lows):
         return True
-    is_own = bool(lows) and lows[0] in {"i", "we"}
+    is_own = bool(lows) and (lows[0] in {"i", "we"} or is_fragment(lows))
     is_asking_you = lows[-1:] == ["?"] and not {"you", "your"}.isdisjoint(lows)
     if is_own or is_asking_you:
         return _asks_of_theirs(lows) or any(is_given_name(low) for low in lows)

@@ -7,8 +7,8 @@ import pytest
 
 from memory.engine.learn.guard.own_words import own_words
 from memory.llm.offline.block import memory_block
-from memory.llm.offline.reading import read_turn
 from memory.llm.offline.scene import Scene
+from memory.llm.offline.turn import read_turn
 from tests.llm.offline.talk import SAID_AT
 
 SHORT, LONG = 4_000, 32_000  # characters; a turn is no longer

@@ -11,6 +11,7 @@ from typing import Final
 
 from memory.engine.learn.clean.spans import straight
 from memory.engine.learn.guard.folded import Span
+from memory.engine.learn.guard.handed_in import addresses_listener, asks_about, greets, hands_in
 from memory.engine.learn.guard.quotations import quotations
 from memory.engine.vocabulary.commands import words
 
@@ -199,25 +200,38 @@ def _label(text: str, line: Span) -> str:
 def _foreign_rest(text: str) -> list[Span]:
     """Find a pasted document: from its first line to the end, or all but the request."""
     paragraphs = _paragraphs(text)
-    for line in (line for lines in paragraphs for line in lines):
-        start = _document_start(text, line)
+    every = [line for lines in paragraphs for line in lines]
+    for line in every:
+        start = _document_start(text, line, is_first=line == every[0], is_last=line == every[-1])
         if start is not None:
             return [(start, len(text))]
-    requests = [p for p in paragraphs if _asks_for_text(_head(text, p), about_pasted=True)]
+    requests = [p for p in paragraphs if _asks_about(text, p)]
     if not requests or len(paragraphs) == len(requests):
         return []
     return [(p[0][0], p[-1][1]) for p in paragraphs if p not in requests]
 
 
-def _document_start(text: str, line: Span) -> int | None:
+def _document_start(text: str, line: Span, *, is_first: bool, is_last: bool) -> int | None:
     """Return where a document begins on a line: its heading, or behind "Translate this:"."""
     start, end = line
     low = straight(text[start:end]).lower().lstrip()
-    if low.startswith((*_OPENINGS, "# ")) or _label(text, line) in _HEADERS:
+    is_heading = low.startswith((*_OPENINGS, "# ")) and not addresses_listener(low)
+    is_letter = greets(low) and not (is_first or is_last)
+    if is_heading or is_letter or _label(text, line) in _HEADERS:
         return start
     colon = text.find(":", start, end)
-    last = _SENTENCE_END.split(low.split(":")[0])[-1]
-    return colon if colon >= 0 and _asks_for_text(last) else None
+    head, _, rest = low.partition(":")
+    is_given = hands_in(head, is_block=False) if rest.strip() else False
+    is_given = is_given or _asks_for_text(_SENTENCE_END.split(head)[-1])
+    if not is_last and low.rstrip().endswith(":") and hands_in(low, is_block=True):
+        return end
+    return colon if colon >= 0 and is_given else None
+
+
+def _asks_about(text: str, lines: list[Span]) -> bool:
+    """Tell whether a paragraph asks for work on a text, or for a word on it."""
+    head = _head(text, lines)
+    return _asks_for_text(head, about_pasted=True) or (len(lines) == 1 and asks_about(head))
 
 
 def _head(text: str, lines: list[Span]) -> str:

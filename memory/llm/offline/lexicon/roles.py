@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.lexicon.animals import PETS, PETS_OF_TWO
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import OCCUPATIONS
 
@@ -27,10 +28,13 @@ class Role:
 
 _KIN: Final = {
     "he": "brother father grandfather son grandson uncle nephew stepfather stepbrother stepson"
-    " half-brother",
+    " half-brother great-uncle great-grandfather great-grandson great-nephew foster-father"
+    " foster-son foster-brother",
     "she": "sister mother grandmother daughter granddaughter aunt niece stepmother stepsister"
-    " stepdaughter half-sister",
-    "": "sibling child cousin grandchild twin",
+    " stepdaughter half-sister great-aunt great-grandmother great-granddaughter great-niece"
+    " foster-mother foster-daughter foster-sister",
+    "": "sibling child cousin parent grandparent grandchild twin stepchild great-grandchild"
+    " foster-child half-sibling",
 }
 _SHORT: Final = {
     "mum": "mother",
@@ -64,6 +68,29 @@ _SHORT: Final = {
     "stepdad": "stepfather",
     "stepmum": "stepmother",
     "stepmom": "stepmother",
+    **dict.fromkeys(("mam", "ma", "mumsy"), "mother"),
+    **dict.fromkeys(("pa", "pops", "old man"), "father"),
+    **dict.fromkeys(("nanna", "oma", "nonna", "abuela", "grandmama", "babushka"), "grandmother"),
+    **dict.fromkeys(("opa", "nonno", "abuelo", "grampa", "grandad", "granpa"), "grandfather"),
+    **dict.fromkeys(("kiddo", "tot", "teenager", "teen", "bairn"), "child"),
+    **dict.fromkeys(("boy", "lad"), "son"),
+    **dict.fromkeys(("wifey", "old lady"), "wife"),
+    **dict.fromkeys(("hubs", "hubbie", "fella"), "husband"),
+    **dict.fromkeys(("great uncle", "granduncle", "grand-uncle"), "great-uncle"),
+    **dict.fromkeys(("great aunt", "grandaunt", "grand-aunt"), "great-aunt"),
+    **dict.fromkeys(
+        ("great-gran", "great gran", "great-grandma", "great-nan"), "great-grandmother"
+    ),
+    **dict.fromkeys(("great-grandad", "great-grandpa", "great grandad"), "great-grandfather"),
+    **dict.fromkeys(("stepkid", "step-kid"), "stepchild"),
+    **dict.fromkeys(("foster mum", "foster mom"), "foster-mother"),
+    "foster dad": "foster-father",
+    "step mum": "stepmother",
+    "step dad": "stepfather",
+    "step-mum": "stepmother",
+    "step-dad": "stepfather",
+    "half brother": "half-brother",
+    "half sister": "half-sister",
 }
 _LONE_KIN: Final = frozenset({"cousin", "uncle", "aunt", "nephew", "niece", "twin"})
 _PARTNERS: Final = {
@@ -79,10 +106,14 @@ _PARTNERS: Final = {
     "fiancee": ("HAS_FIANCE", "she", Stability.MUTABLE),
     "fiancée": ("HAS_FIANCE", "she", Stability.MUTABLE),
 }
-_BOSSES: Final = ("boss", "manager", "supervisor", "line manager", "team lead", "team leader")
+_BOSSES: Final = (
+    *("boss", "manager", "supervisor", "line manager", "team lead", "team leader", "foreman"),
+    *("headmistress", "headmaster", "headteacher", "head teacher", "department head", "gaffer"),
+    *("shift leader", "shift lead", "section head", "forewoman", "superior", "head of department"),
+)
 _OTHERS: Final = {  # relation -> nouns; held by many, and changing
-    "WORKS_WITH": "colleague coworker co-worker teammate workmate deskmate",
-    "HAS_FRIEND": "friend bestie buddy pal mate bff",
+    "WORKS_WITH": "colleague coworker co-worker teammate workmate deskmate officemate co-pilot",
+    "HAS_FRIEND": "friend bestie buddy pal mate bff chum homie bezzie",
     "HAS_NEIGHBOR": "neighbour neighbor",
     "LIVES_WITH": "flatmate roommate housemate roomie",
     "HAS_DOCTOR": "doctor gp",
@@ -100,6 +131,12 @@ _OTHERS: Final = {  # relation -> nouns; held by many, and changing
     "HAS_CLASSMATE": "classmate schoolmate",
     "HAS_BANDMATE": "bandmate",
     "HAS_COFOUNDER": "cofounder co-founder",
+    "HAS_COAUTHOR": "coauthor co-author",
+    "HAS_TENANT": "tenant lodger subtenant",
+    "HAS_AU_PAIR": "au-pair",
+    "HAS_SPONSOR": "sponsor",
+    "HAS_GUARDIAN": "guardian",
+    "HAS_PHYSIO": "physio physiotherapist",
     "HAS_PENPAL": "penpal pen-pal",
     "HAS_GODPARENT": "godmother godfather godparent",
     "HAS_GODCHILD": "godson goddaughter godchild",
@@ -121,17 +158,10 @@ _TOOLS_TOO: Final = words(  # "my editor" may be a program, "my broker" a firm
     " ranger groom joiner producer importer presenter arranger diver executive warden demonstrator"
 )
 _MANAGED: Final = ("intern", "employee", "assistant", "trainee", "apprentice")
-_LAWS: Final = {"mother": "she", "father": "he", "sister": "she", "brother": "he"}
-_PETS: Final = (
-    "dog cat puppy kitten hamster rabbit bunny parrot budgie horse pony tortoise turtle"
-    " goldfish snake lizard gecko ferret pet labrador poodle terrier beagle corgi dachshund"
-    " chihuahua spaniel parakeet cockatiel canary donkey goat rat greyhound whippet retriever"
-    " collie husky pug bulldog dalmatian mongrel mutt labradoodle cockapoo rottweiler"
-    " hound schnauzer mastiff pinscher tomcat tabby mare gelding stallion foal alpaca gerbil"
-    " chinchilla axolotl tarantula iguana hedgehog hen rooster cockerel pig piglet"
-    " macaw cockatoo budgerigar lovebird"
-)
-_PETS_OF_TWO: Final = ("guinea pig", "bearded dragon", "stick insect", "border collie")
+_LAWS: Final = {
+    **dict.fromkeys(("mother", "sister", "daughter"), "she"),
+    **dict.fromkeys(("father", "brother", "son"), "he"),
+}
 _GROUPS: Final = ("parents", "grandparents", "in-laws", "folks")
 _IRREGULAR: Final = {"child": "children", "wife": "wives", "puppy": "puppies", "boss": "bosses"}
 
@@ -169,8 +199,7 @@ def _singular() -> list[Role]:
         for noun in sorted((OCCUPATIONS | _WORKERS) - _TOOLS_TOO - {role.noun for role in roles})
     ]
     roles += [
-        Role(n, "HAS_PET", Stability.STABLE, kind=Kind.OTHER)
-        for n in (*_PETS.split(), *_PETS_OF_TWO)
+        Role(n, "HAS_PET", Stability.STABLE, kind=Kind.OTHER) for n in (*PETS.split(), *PETS_OF_TWO)
     ]
     roles += [  # several people as one: "my parents live in Cork"
         Role(noun, f"HAS_{noun.replace('-', '_').upper()}", Stability.STABLE, is_group=True)
@@ -188,8 +217,12 @@ def _table() -> dict[str, Role]:
         if role.is_group:
             continue
         plural = _IRREGULAR.get(noun, f"{noun}s")
+        if plural in _GROUPS:
+            continue
         table[plural] = Role(**{**role.__dict__, "is_plural": True, "stands_alone": False})
-    table["twins"] = table["triplets"] = table["little ones"] = table["children"]
+    for noun in ("twins", "triplets", "little ones", "kiddos"):
+        table[noun] = table["children"]
+    table["girls"], table["boys"], table["lads"] = table["daughters"], table["sons"], table["sons"]
     return table
 
 

@@ -55,7 +55,7 @@ PHRASE_ENDS: Final = (
     | CONJUNCTIONS
     | words(
         "is are am was were be been has have had do does did will would can could should not"
-        " every each today tonight tomorrow yesterday now anymore ever"
+        " every each today tonight tomorrow yesterday now anymore ever neither"
     )
 )
 ADVERBS: Final = words(
@@ -85,7 +85,7 @@ BLOCKED_OBJECTS: Final = words(
     " somebody anybody everybody nobody one ones none things thing stuff ideas idea such same more"
     " less most least here there being having getting going lot lots way ways their its not no if"
     " yourself himself herself themselves"
-    " average number couple probably maybe possibly specifically"
+    " average number couple probably maybe possibly specifically neither nor either"
 )
 OPENERS: Final = words(
     "hi hello hey well so also and but oh ok okay yes yeah yep no nope btw fyi actually honestly"

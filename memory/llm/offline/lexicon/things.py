@@ -5,54 +5,69 @@ In: nothing. Out: sets of lower-case words.
 
 from typing import Final
 
+from memory.llm.offline.lexicon.crafts import CRAFTS
 from memory.llm.offline.lexicon.stops import words
 
-OCCUPATIONS: Final = words(
-    "accountant actor actress actuary analyst anesthetist animator arborist archaeologist"
-    " architect archivist artist astronomer attorney auditor author baker banker barber barista"
-    " controller"
-    " bartender beautician biochemist biologist bookkeeper botanist brewer bricklayer broker"
-    " builder butcher buyer caregiver caretaker carpenter cashier ceo cfo coo cto chef chemist"
-    " childminder chiropractor cleaner clerk coach cobbler composer conductor consultant"
-    " contractor cook copywriter coroner counselor counsellor courier curator dancer dentist"
-    " designer detective developer dietitian director dj doctor driver economist editor"
-    " electrician engineer entrepreneur estate-agent farmer filmmaker firefighter fisherman"
-    " florist freelancer gardener geologist geographer glazier goldsmith hairdresser historian"
-    " host hostess housekeeper illustrator inspector instructor interpreter investor janitor"
-    " jeweler journalist judge labourer laborer lawyer lecturer librarian lifeguard linguist"
-    " locksmith logistician machinist magician manager marketer mason masseur mathematician"
-    " mechanic medic meteorologist midwife miner musician nanny neurologist notary nurse"
-    " nutritionist officer optician optometrist painter paralegal paramedic pastor pathologist"
-    " pediatrician paediatrician pharmacist philosopher photographer physicist physician"
-    " physiotherapist pianist pilot planner plasterer plumber poet policeman policewoman"
-    " politician porter potter principal professor programmer psychiatrist psychologist"
-    " publisher radiographer radiologist realtor receptionist recruiter reporter researcher"
-    " roofer sailor salesman saleswoman salesperson scientist sculptor seamstress secretary"
-    " security-guard shepherd singer soldier solicitor sommelier statistician steward"
-    " stewardess student stylist superintendent surgeon surveyor tailor teacher technician"
-    " technologist therapist tiler toolmaker trader trainee trainer translator tutor undertaker"
-    " upholsterer valet vet veterinarian violinist waiter waitress warehouseman watchmaker"
-    " welder writer zookeeper zoologist administrator assistant specialist strategist"
-    " supervisor operator apprentice intern pensioner postdoc representative dev sysadmin"
-    " devops tester founder gp cardiologist dermatologist oncologist cellist guitarist"
-    " headteacher headmaster headmistress adviser advisor agent arranger baggage-handler bodyguard"
-    " bouncer calligrapher carer chauffeur cinematographer colorist comedian costumier croupier"
-    " decorator demonstrator diplomat dispatcher diver embalmer estimator executive facilitator"
-    " farrier ferryman forester glassblower groom groundsman handyman horticulturalist illusionist"
-    " importer investigator joiner landscaper lecturer legislator lobbyist milkman naturalist"
-    " negotiator optometrist orthodontist perfumer playwright podiatrist postman postwoman"
-    " presenter producer proofreader puppeteer ranger roadie sawyer scaffolder"
-    " screenwriter seamster storyteller stuntman stuntwoman taxidermist telemarketer typist"
-    " typesetter underwriter videographer vintner warden weaver winemaker woodworker"
-    " teller referee umpire conservator restorer tanner saddler thatcher hygienist geneticist"
-    " anaesthetist sonographer phlebotomist prosecutor magistrate councillor mayor auctioneer"
-    " lexicographer sexton verger cartoonist columnist novelist essayist lyricist percussionist"
-    " trombonist trumpeter organist harpist flautist drummer copyist archivist ecologist"
+OCCUPATIONS: Final = (
+    words(
+        "accountant actor actress actuary analyst anesthetist animator arborist archaeologist"
+        " architect archivist artist astronomer attorney auditor author baker banker barber barista"
+        " controller"
+        " bartender beautician biochemist biologist bookkeeper botanist brewer bricklayer broker"
+        " builder butcher buyer caregiver caretaker carpenter cashier ceo cfo coo cto chef chemist"
+        " childminder chiropractor cleaner clerk coach cobbler composer conductor consultant"
+        " contractor cook copywriter coroner counselor counsellor courier curator dancer dentist"
+        " designer detective developer dietitian director dj doctor driver economist editor"
+        " electrician engineer entrepreneur estate-agent farmer filmmaker firefighter fisherman"
+        " florist freelancer gardener geologist geographer glazier goldsmith hairdresser historian"
+        " host hostess housekeeper illustrator inspector instructor interpreter investor janitor"
+        " jeweler journalist judge labourer laborer lawyer lecturer librarian lifeguard linguist"
+        " locksmith logistician machinist magician manager marketer mason masseur mathematician"
+        " mechanic medic meteorologist midwife miner musician nanny neurologist notary nurse"
+        " nutritionist officer optician optometrist painter paralegal paramedic pastor pathologist"
+        " pediatrician paediatrician pharmacist philosopher photographer physicist physician"
+        " physiotherapist pianist pilot planner plasterer plumber poet policeman policewoman"
+        " politician porter potter principal professor programmer psychiatrist psychologist"
+        " publisher radiographer radiologist realtor receptionist recruiter reporter researcher"
+        " roofer sailor salesman saleswoman salesperson scientist sculptor seamstress secretary"
+        " security-guard shepherd singer soldier solicitor sommelier statistician steward"
+        " stewardess student stylist superintendent surgeon surveyor tailor teacher technician"
+        " technologist therapist tiler toolmaker trader trainee trainer translator tutor undertaker"
+        " upholsterer valet vet veterinarian violinist waiter waitress warehouseman watchmaker"
+        " welder writer zookeeper zoologist administrator assistant specialist strategist"
+        " supervisor operator apprentice intern pensioner postdoc representative dev sysadmin"
+        " devops tester founder gp cardiologist dermatologist oncologist cellist guitarist"
+        " headteacher headmaster headmistress adviser advisor agent arranger baggage-handler"
+        " bodyguard bouncer calligrapher carer chauffeur cinematographer colorist comedian"
+        " costumier croupier decorator demonstrator diplomat dispatcher diver embalmer estimator"
+        " executive facilitator farrier ferryman forester glassblower groom groundsman handyman"
+        " horticulturalist illusionist importer investigator joiner landscaper lecturer legislator"
+        " lobbyist milkman naturalist negotiator optometrist orthodontist perfumer playwright"
+        " podiatrist postman postwoman presenter producer proofreader puppeteer ranger roadie"
+        " sawyer scaffolder screenwriter seamster storyteller stuntman stuntwoman taxidermist"
+        " telemarketer typist typesetter underwriter videographer vintner warden weaver winemaker"
+        " woodworker teller referee umpire conservator restorer tanner saddler thatcher hygienist"
+        " geneticist anaesthetist sonographer phlebotomist prosecutor magistrate councillor mayor"
+        " auctioneer lexicographer sexton verger cartoonist columnist novelist essayist lyricist"
+        " percussionist trombonist trumpeter organist harpist flautist drummer copyist archivist"
+        " ecologist"
+    )
+    | CRAFTS
 )
 JOB_ENDINGS: Final = (
     *("ologist", "grapher", "ician", "therapist", "keeper", "smith", "monger", "wright"),
     *("dresser", "fitter", "layer", "mason", "stagehand", "writer", "breeder", "cutter", "binder"),
-    *("worker", "attendant", "trainer", "engineer", "mender", "repairer", "maker", "minder"),
+    *(
+        "worker",
+        "attendant",
+        "trainer",
+        "engineer",
+        "mender",
+        "repairer",
+        "maker",
+        "minder",
+        "builder",
+    ),
 )
 NO_JOBS: Final = words(  # what ends like a job and is none, or what one is for a moment
     "goalkeeper scorekeeper timekeeper gatekeeper player co-worker coworker matchmaker troublemaker"
@@ -72,7 +87,7 @@ JUDGED: Final = words(
     "terrible bad good great big slow fast decent keen avid huge lousy horrible poor awful mediocre"
     " better best worse worst natural born amateur aspiring wannabe wonderful real failed would-be"
     " frustrated former ex retired heavy light passionate first-time first hard quick early late"
-    " hard-working single sole lone fellow"
+    " hard-working single sole lone fellow role spirit tour-de"
 )
 DIETS: Final = words(
     "vegan vegetarian pescatarian flexitarian coeliac celiac halal kosher gluten-free dairy-free"

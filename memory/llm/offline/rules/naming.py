@@ -43,7 +43,12 @@ _NEVER: Final = words(
     " long short unusual common rare strange funny difficult easy misspelled misspelt spelled spelt"
     " pronounced wrong missing above below irrelevant boring ugly unpronounceable foreign double"
     " still only something nothing none already confidential private unimportant in on too very so"
-    " mister everybody again"
+    " mister everybody again test foo bar baz example"
+)
+_RANKS: Final = words(  # who is called so plays a part
+    "captain king queen prince princess emperor empress lord lady sir agent commander general"
+    " sergeant wizard pirate count countess baron baroness duke duchess admiral sheriff knight"
+    " lieutenant major chief groot spartacus thanos player"
 )
 _NAME_MAX: Final = 4
 _NEAR: Final = 40  # words of a clause in which the person may be named
@@ -116,7 +121,7 @@ def _introduced(reader: Reader, tokens: Tokens) -> Found:
         names
         and is_capital(tokens[2])
         and is_person_like(names[0])
-        and tokens[2].low not in PEOPLES
+        and tokens[2].low not in PEOPLES | _RANKS
     )
     is_short = end - 2 < _NAME_MAX
     return Found(aliases=tuple(names)) if fits and is_closed and is_short else NOTHING

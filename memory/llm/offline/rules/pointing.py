@@ -20,7 +20,8 @@ _REPLIES: Final = words(
     " part thought description design style name title story examples example advice feedback"
     " information info links link text version result results explanation code article question"
     " improvement one ones first second latter project experience process report assignment"
-    " homework task"
+    " homework task draft paragraph chapter line lines verse stanza slide page section ending"
+    " opening intro wording phrasing font layout logo photo picture pictures sentence word words"
 )
 _UNDECIDED: Final = words("particularly specifically especially most definitely")
 

@@ -36,7 +36,10 @@ ADMITTED: Final = (
 IN_JEST: Final = words(  # nobody is allergic to these but in jest
     "mondays mornings meetings work people exercise effort commitment drama bullshit homework"
     " alarms deadlines paperwork stupidity nonsense monday sundays housework talk clock excel"
-    " powerpoint jira email emails"
+    " powerpoint jira email emails print bills bureaucracy responsibility adulting losing waking"
+    " christmas winter rain stairs cardio maths math chores gossip lies fun happiness compliments"
+    " criticism feelings tuesdays wednesdays thursdays fridays capitalism politics rules failure"
+    " decisions queues queueing waiting crowds talking cleaning cooking ironing taxes"
 )
 LOATHED: Final = words("mondays monday meetings paperwork deadlines alarms")  # loved in jest
 SCRAPES: Final = words(  # one gets into these without liking them

@@ -166,11 +166,18 @@ _PEOPLE: Final = (
     Row("be", "friends with|good friends with|best friends with", "HAS_FRIEND", "person"),
 )
 DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
-    Row("like enjoy", "", "DISLIKES", "THING", many=True),
-    Row("can not stand", "", "DISLIKES", "THING", many=True),
-    Row("care", "for", "DISLIKES", "THING", many=True),
+    Row("like enjoy", "", "DISLIKES", "THING", many=True, settled=True),
+    Row("can not stand", "", "DISLIKES", "THING", many=True, settled=True),
+    Row("care", "for", "DISLIKES", "THING", many=True, settled=True),
     Row("tolerate", "", "INTOLERANT_TO", "THING", _STABLE, many=True, settled=True),
-    Row("be", "a fan of|a big fan of|fond of|into|keen on", "DISLIKES", "THING", many=True),
+    Row(
+        "be",
+        "a fan of|a big fan of|fond of|into|keen on",
+        "DISLIKES",
+        "THING",
+        many=True,
+        settled=True,
+    ),
     Row("eat drink", "", "AVOIDS", "THING", _STABLE, _NOW_ONLY, many=True),
 )
 STANDS: Final = (
