@@ -197,7 +197,7 @@ def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[s
             "embed two new words and the message": _timed(
                 lambda: backends.embedder().embed([*unseen, message])
             ),
-            "matrix product": _timed(lambda: memory.phrases.matrix @ vectors.T),
+            "matrix product": _timed(lambda: memory.phrases.rows @ vectors.T),
             "spread": _timed(lambda: spread(graph, lit)),
             "one round trip": _timed(lambda: Profile.objects.filter(owner=owner).exists()),
         }

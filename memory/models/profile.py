@@ -64,6 +64,7 @@ class Profile(models.Model):
     keep_days = models.PositiveIntegerField(null=True, blank=True)  # chats learned from; None: ever
     keep_read_only_days = models.PositiveIntegerField(null=True, blank=True)
     graph_version = models.BigIntegerField(default=0)
+    n_rows_gone = models.BigIntegerField(default=0)  # of the graph; the database counts
     hmac_key = models.BinaryField(default=new_hmac_key, editable=False)
     embedder_id = models.CharField(max_length=200, blank=True)  # of the stored vectors
     held_out_percent = models.PositiveSmallIntegerField(default=0)  # of new chats, to compare

@@ -1,163 +1,180 @@
-"""An owner's rows as one graph of arrays.
+"""Rows of an owner's graph: all of them, or those that were written since a stamp.
 
-In: an owner and whose vectors are wanted. Out: an `OwnerGraph` of all edges, whatever their
-state.
+In: an owner and a stamp. Out: `Written`, which parts of the graph to read anew, and the rows of
+any parts. Ids come as bytes and moments as seconds since 1970: making objects of them would take
+longer than reading them.
 """
 
-import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-import numpy as np
-from django.db.models import Max
-from numpy.typing import NDArray
+from memory.store import reading
+from memory.store.graph_stamps import Stamp
 
-from memory.engine.graph import Floats, Sightings, sightings
-from memory.engine.params import DECAY_PER_DAY, UNGUARDED
-from memory.engine.recall.phrases import Phrase, Phrases, phrases
-from memory.engine.vocabulary import Sensitivity, Stability
-from memory.models import Edge, Node, Sighting, Snippet
-from memory.models import Phrase as PhraseRow
-from memory.store import reading, spans
-from memory.store.ids import Ids
-from memory.store.owner_graph import OwnerGraph
-from memory.store.spans import day_of
-from memory.store.words import words_of
+type Row = tuple[Any, ...]
 
-PHRASE_VECTORS = """
-select id, vector from memory_phrase
-where owner_id = %s and embedder_id = %s and vector is not null
+WRITTEN: Final = """
+with since as (select age(%(oldest)s::text::xid) as n),
+    episode as (select id from memory_episode
+        where owner_id = %(owner)s and age(xmin) <= (select n from since))
+select 'node', uuid_send(id), '' from memory_node
+    where owner_id = %(owner)s and age(xmin) <= (select n from since)
+union all select 'edge', uuid_send(id), '' from memory_edge
+    where owner_id = %(owner)s and age(xmin) <= (select n from since)
+union all select 'edge', uuid_send(edge_id), '' from memory_interval
+    where owner_id = %(owner)s and age(xmin) <= (select n from since)
+union all select 'edge', uuid_send(edge_id), '' from memory_snippet
+    where owner_id = %(owner)s and (age(xmin) <= (select n from since)
+        or episode_id in (select id from episode))
+union all select 'episode', uuid_send(id), '' from episode
+union all select 'episode', uuid_send(episode_id), '' from memory_sighting
+    where owner_id = %(owner)s and age(xmin) <= (select n from since)
+union all select 'phrase', uuid_send(node_id), relation from memory_phrase
+    where owner_id = %(owner)s and age(xmin) <= (select n from since)
+"""
+NODES: Final = """
+select uuid_send(id), name, kind, is_self from memory_node
+where owner_id = %(owner)s and forgetting_id is null and proposed_at is null
+    and (%(all)s or id = any(%(nodes)s::uuid[]))
+order by id
+"""
+EDGES: Final = """
+select uuid_send(id), uuid_send(source_id), uuid_send(target_id), relation, strength_at_touch,
+    extract(epoch from touched_at)::float8, stability,
+    coalesce(extract(epoch from expires_at)::float8, 'infinity'),
+    superseded_at is not null, superseded_at is not null and superseded_by_id is null,
+    is_muted, sensitivity, confidence, last_confirmed_at, is_pinned, n_recalls,
+    coalesce(said.importance, 0)
+from memory_edge left join (
+    select edge_id, max(importance) as importance
+    from memory_snippet as snippet
+        join memory_episode as episode using (owner_id)
+    where owner_id = %(owner)s and episode.id = episode_id and snippet.forgetting_id is null
+        and (%(all)s or edge_id = any(%(edges)s::uuid[]))
+    group by edge_id
+) as said on edge_id = id
+where owner_id = %(owner)s and forgetting_id is null and proposed_at is null
+    and (%(all)s or id = any(%(edges)s::uuid[]))
+order by id
+"""
+EDGES_AT: Final = """
+select uuid_send(id) from memory_edge
+where owner_id = %(owner)s and (source_id = any(%(nodes)s::uuid[])
+    or target_id = any(%(nodes)s::uuid[]))
+"""
+INTERVALS: Final = """
+select uuid_send(edge_id), coalesce(extract(epoch from valid_from)::float8, '-infinity'),
+    coalesce(extract(epoch from valid_to)::float8, 'infinity')
+from memory_interval
+where owner_id = %(owner)s and known_to is null and (%(all)s or edge_id = any(%(edges)s::uuid[]))
+order by edge_id, valid_from nulls first, valid_to, id
+"""
+SIGHTINGS: Final = """
+select distinct uuid_send(node_id), uuid_send(episode_id)
+from memory_sighting as sighting join memory_episode as episode using (owner_id)
+where owner_id = %(owner)s and episode.id = episode_id and episode.forgetting_id is null
+    and (%(all)s or node_id = any(%(nodes)s::uuid[]) or episode_id = any(%(episodes)s::uuid[]))
+"""
+PHRASES: Final = """
+select uuid_send(node_id), relation, text,
+    case when embedder_id = %(embedder)s then vector end
+from memory_phrase
+where owner_id = %(owner)s
+    and (%(all)s or node_id = any(%(nodes)s::uuid[]) or relation = any(%(labels)s::text[]))
 """
 
 
-def read(
-    owner_id: UUID, version: int, embedder_id: str, prior_mean: NDArray[np.float64] | None
-) -> OwnerGraph:
-    """Return the graph as it stands; the caller acts for the owner and knows its version."""
-    nodes = list(
-        Node.objects.owned_by(owner_id)
-        .shown()
-        .order_by("pk")
-        .values_list("pk", "name", "kind", "is_self")
+@dataclass(frozen=True)
+class Written:
+    """Which parts of a graph have rows that are new or changed; others are as they were.
+
+    Attributes:
+        nodes: their own rows.
+        edges: their own rows, intervals, words or the conversations these are from.
+        episodes: their own rows or sightings.
+        named: nodes whose phrases changed.
+        labels: relations whose phrases changed.
+    """
+
+    nodes: set[bytes] = field(default_factory=set)
+    edges: set[bytes] = field(default_factory=set)
+    episodes: set[bytes] = field(default_factory=set)
+    named: set[bytes] = field(default_factory=set)
+    labels: set[str] = field(default_factory=set)
+
+
+class Asked(NamedTuple):
+    """Whose rows, and by whose vectors; of all parts, or of these."""
+
+    owner_id: UUID
+    embedder_id: str
+    is_all: bool
+
+
+def written(owner_id: UUID, since: Stamp) -> Written:
+    """Return which parts of the graph were written since a stamp."""
+    found = Written()
+    for kind, pk, label in reading.rows(WRITTEN, {"owner": owner_id, "oldest": since.low}):
+        if kind == "phrase":
+            _add_phrase(found, pk, label)
+        else:
+            {"node": found.nodes, "edge": found.edges, "episode": found.episodes}[kind].add(pk)
+    return found
+
+
+def _add_phrase(found: Written, node: bytes | None, label: str) -> None:
+    if node is None:
+        found.labels.add(label)
+    else:
+        found.named.add(node)
+
+
+def nodes(asked: Asked, ids: Collection[bytes] = ()) -> list[Row]:
+    """Return the nodes that are shown, by their ids: id, name, kind, whether the person."""
+    return _rows(NODES, asked, nodes=ids)
+
+
+def edges_at(asked: Asked, ids: Collection[bytes]) -> set[bytes]:
+    """Return the edges at any of these nodes, also such as are hidden."""
+    return {row[0] for row in _rows(EDGES_AT, asked, nodes=ids)}
+
+
+def edges(asked: Asked, ids: Collection[bytes] = ()) -> list[Row]:
+    """Return the edges that are kept, by their ids, also those at a node that is hidden."""
+    return _rows(EDGES, asked, edges=ids)
+
+
+def intervals(asked: Asked, ids: Collection[bytes] = ()) -> list[Row]:
+    """Return when edges hold as is known now, edge by edge: edge, first and last second."""
+    return _rows(INTERVALS, asked, edges=ids)
+
+
+def sightings(
+    asked: Asked, of_nodes: Collection[bytes] = (), episodes: Collection[bytes] = ()
+) -> list[Row]:
+    """Return which node was seen in which conversation, once each."""
+    return _rows(SIGHTINGS, asked, nodes=of_nodes, episodes=episodes)
+
+
+def phrases(
+    asked: Asked, of_nodes: Collection[bytes] = (), labels: Collection[str] = ()
+) -> list[Row]:
+    """Return phrases: node or None, label, text, raw vector or None."""
+    return _rows(PHRASES, asked, nodes=of_nodes, labels=labels)
+
+
+def _rows(statement: str, asked: Asked, **parts: Collection[Any]) -> list[Row]:
+    """Return the rows of all parts or of some; of none without asking."""
+    if not asked.is_all and not any(parts.values()):
+        return []
+    given = {name: _ids(ids) if name != "labels" else list(ids) for name, ids in parts.items()}
+    return reading.rows(
+        statement,
+        {"owner": asked.owner_id, "embedder": asked.embedder_id, "all": asked.is_all} | given,
     )
-    place = {row[0]: at for at, row in enumerate(nodes)}
-    edges = _edge_rows(owner_id, place)
-    labels = sorted({row[3] for row in edges})
-    label_place = {label: at for at, label in enumerate(labels)}
-    column = list(zip(*edges, strict=True)) or [()] * len(EDGE_FIELDS)
-    return OwnerGraph(
-        version=version,
-        embedder_id=embedder_id,
-        node_ids=Ids(place),
-        names=tuple(row[1] for row in nodes),
-        kinds=tuple(row[2] for row in nodes),
-        self_node=next((at for at, row in enumerate(nodes) if row[3]), None),
-        labels=tuple(labels),
-        edge_ids=Ids(column[0]),
-        source=np.array([place[one] for one in column[1]], np.intp),
-        target=np.array([place[one] for one in column[2]], np.intp),
-        relation=np.array([label_place[one] for one in column[3]], np.intp),
-        strength_at_touch=np.array(column[4], np.float64),
-        touched_day=np.array([day_of(one) for one in column[5]], np.float64),
-        stability=tuple(sys.intern(one) for one in column[6]),
-        confidence=np.array(column[11], np.float64),
-        confirmed_at=tuple(column[12]),
-        decay=np.array([DECAY_PER_DAY[Stability(one)] for one in column[6]], np.float64),
-        expires_day=np.array([day_of(one) if one else np.inf for one in column[7]], np.float64),
-        is_superseded=np.array([one is not None for one in column[8]], bool),
-        ended=frozenset(row[0] for row in edges if row[8] and row[13] is None),
-        spans=spans.load(owner_id, {row[0]: at for at, row in enumerate(edges)}),
-        is_muted=np.array(column[9], bool),
-        is_guarded=np.array([one not in UNGUARDED for one in column[10]], bool),
-        is_pinned=np.array(column[14], bool),
-        is_diet=np.array([one == Sensitivity.DIET_ALLERGY for one in column[10]], bool),
-        n_recalls=np.array(column[15], np.intp),
-        importance=_importance(owner_id, edges),
-        seen=_sightings(owner_id, place),
-        phrases=_phrases(owner_id, place, label_place, embedder_id, prior_mean),
-    )
 
 
-EDGE_FIELDS = (
-    "pk",
-    "source_id",
-    "target_id",
-    "relation",
-    "strength_at_touch",
-    "touched_at",
-    "stability",
-    "expires_at",
-    "superseded_at",
-    "is_muted",
-    "sensitivity",
-    "confidence",
-    "last_confirmed_at",
-    "superseded_by_id",
-    "is_pinned",
-    "n_recalls",
-)
-
-
-def _edge_rows(owner_id: UUID, place: dict[UUID, int]) -> list[tuple[Any, ...]]:
-    rows = Edge.objects.owned_by(owner_id).kept().order_by("pk").values_list(*EDGE_FIELDS)
-    return [row for row in rows if row[1] in place and row[2] in place]
-
-
-def _importance(owner_id: UUID, edges: Sequence[tuple[Any, ...]]) -> Floats:
-    """Return the importance of the weightiest conversation that each edge was said in."""
-    said = Snippet.objects.owned_by(owner_id).kept().filter(episode__isnull=False)
-    weight = dict(said.values_list("edge_id").annotate(Max("episode__importance")))
-    return np.array([weight.get(row[0], 0.0) for row in edges], np.float64)
-
-
-def _sightings(owner_id: UUID, place: dict[UUID, int]) -> Sightings:
-    kept = Sighting.objects.owned_by(owner_id).filter(episode__forgetting__isnull=True)
-    rows = kept.values_list("node_id", "episode_id").distinct()
-    episodes: dict[UUID, int] = {}
-    pairs = [
-        (place[node], episodes.setdefault(episode, len(episodes)))
-        for node, episode in rows
-        if node in place
-    ]
-    node, episode = zip(*pairs, strict=True) if pairs else ((), ())
-    return sightings(node, episode)
-
-
-def _phrases(
-    owner_id: UUID,
-    nodes: dict[UUID, int],
-    labels: dict[str, int],
-    embedder_id: str,
-    prior_mean: NDArray[np.float64] | None,
-) -> Phrases:
-    """Read the phrases; a label no edge carries any more and a gone node are left out."""
-    rows = PhraseRow.objects.owned_by(owner_id).values_list("pk", "text", "node_id", "relation")
-    kept = [row for row in rows if row[2] in nodes or row[3] in labels]
-    items = [
-        Phrase(
-            text=text,
-            stems=words_of(text)[1],
-            node=None if relation else nodes[node],
-            relation=labels[relation] if relation else None,
-        )
-        for _, text, node, relation in kept
-    ]
-    if prior_mean is None or not items:
-        return phrases(items)
-    matrix = _matrix([row[0] for row in kept], owner_id, embedder_id, len(prior_mean))
-    return phrases(items, matrix, prior_mean)
-
-
-def _matrix(
-    ids: Sequence[UUID], owner_id: UUID, embedder_id: str, dimension: int
-) -> NDArray[np.float32]:
-    """Return one vector a phrase, zeros where it has none yet, shape (p, d)."""
-    found, rows = reading.vectors(PHRASE_VECTORS, [owner_id, embedder_id])
-    matrix = np.zeros((len(ids), dimension), np.float32)
-    place = {one: at for at, one in enumerate(ids)}
-    pairs = [(place[one], at) for at, one in enumerate(found) if one in place]
-    if pairs:
-        target, source = zip(*pairs, strict=True)
-        matrix[list(target)] = rows[list(source)]
-    return matrix
+def _ids(ids: Collection[bytes]) -> list[UUID]:
+    return [UUID(bytes=one) for one in ids]

@@ -1,24 +1,23 @@
 """Graphs of owners, cached by their version.
 
-In: an owner. Out: `OwnerGraph`. The cache holds a bounded number of edges over all owners; an
-erased owner's entry goes with the version.
+In: an owner. Out: `OwnerGraph`. After a write only what was written is read; when anything was
+deleted, all of it. The cache holds a bounded number of edges over all owners; an erased owner's
+entry goes with the version.
 """
 
 import threading
 from collections import OrderedDict
 from uuid import UUID
 
-import numpy as np
-from numpy.typing import NDArray
-
-from memory.store import reading, turn_index
-from memory.store.graph_rows import read
+from memory.engine.recall.words import Vectors
+from memory.store import turn_index
+from memory.store.graph_reading import advanced, read, without_vectors
+from memory.store.graph_stamps import Stamp, stamp, stands
 from memory.store.owner_graph import OwnerGraph
 
 __all__ = ["OwnerGraph", "drop", "load", "newest"]
 
 CACHED_EDGES = 400_000
-VERSION = "select graph_version from memory_profile where owner_id = %s"
 READS = 5  # a graph that changes under every read is read again at most so often
 
 
@@ -37,6 +36,9 @@ class _Cache:
 
     def put(self, owner_id: UUID, loaded: OwnerGraph) -> None:
         with self._lock:
+            kept = self._kept.get(owner_id)
+            if kept is not None and kept.stamp.is_after(loaded.stamp):
+                return  # whoever began earlier and took longer
             self._kept[owner_id] = loaded
             self._kept.move_to_end(owner_id)
             while len(self._kept) > 1 and self._edges() > CACHED_EDGES:
@@ -59,24 +61,30 @@ def drop(owner_id: UUID) -> None:
     turn_index.drop(owner_id)
 
 
-def load(owner_id: UUID, *, embedder_id: str, prior_mean: NDArray[np.float64] | None) -> OwnerGraph:
-    """Return the owner's graph of the newest version, read anew only when it changed.
+def load(owner_id: UUID, *, embedder_id: str, prior_mean: Vectors | None) -> OwnerGraph:
+    """Return the owner's graph of the newest version; what is known of it is not read again.
 
     Args:
         owner_id: whose; the caller acts for them.
         embedder_id: of the embedder that will be asked; only its vectors are read.
         prior_mean: its mean of generic phrases, shape (d,), or None without an embedder.
     """
-    version = _version(owner_id)
-    known = _cache.get(owner_id)
-    if known is not None and (known.version, known.embedder_id) == (version, embedder_id):
+    found, known = stamp(owner_id), _cache.get(owner_id)
+    if known is not None and not _is_base(known, found):
+        known = None
+    if known is not None and known.embedder_id != embedder_id:
+        known = without_vectors(known, embedder_id, prior_mean)
+    elif known is not None and known.version == found.version:
         return known
     for _ in range(READS):
-        loaded = read(owner_id, version, embedder_id, prior_mean)
-        newest = _version(owner_id)
-        if newest == version:
+        loaded = (known and advanced(known, owner_id, found)) or read(
+            owner_id, found, embedder_id, prior_mean
+        )
+        newest = stamp(owner_id)
+        if newest.version == found.version:
             break
-        version = newest  # somebody wrote meanwhile: half of it may be old
+        found = newest  # somebody wrote meanwhile: half of it may be old
+        known = known if known is not None and _is_base(known, found) else None
     _cache.put(owner_id, loaded)
     return loaded
 
@@ -84,12 +92,11 @@ def load(owner_id: UUID, *, embedder_id: str, prior_mean: NDArray[np.float64] | 
 def newest(owner_id: UUID) -> OwnerGraph:
     """Return the owner's graph of the newest version, by whatever vectors it was read."""
     known = _cache.get(owner_id)
-    if known is not None and known.version == _version(owner_id):
-        return known
-    return load(owner_id, embedder_id="", prior_mean=None)
+    if known is None:
+        return load(owner_id, embedder_id="", prior_mean=None)
+    return load(owner_id, embedder_id=known.embedder_id, prior_mean=known.prior_mean)
 
 
-def _version(owner_id: UUID) -> int:
-    """Return the version of the owner's graph, 0 before anything was written."""
-    found = reading.rows(VERSION, [owner_id])
-    return int(found[0][0]) if found else 0
+def _is_base(known: OwnerGraph, found: Stamp) -> bool:
+    """Say whether nothing that is known was taken back or deleted since."""
+    return known.stamp.is_base_of(found) and stands(known.stamp)

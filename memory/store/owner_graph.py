@@ -10,11 +10,13 @@ from uuid import UUID
 
 import numpy as np
 
-from memory.engine.graph import Bools, Edges, Floats, Graph, Ints, Sightings, graph
+from memory.engine.graph import Bools, Edges, Floats, Graph, Ints, Sightings, graph, sightings
 from memory.engine.params import DORMANT_BELOW
-from memory.engine.recall.phrases import Phrases
+from memory.engine.recall.phrases import Phrases, sorted_phrases
+from memory.engine.recall.words import Vectors
 from memory.engine.strength import faded_all
 from memory.store import spans
+from memory.store.graph_stamps import Stamp
 from memory.store.ids import Ids
 from memory.store.spans import day_of
 
@@ -26,8 +28,9 @@ class OwnerGraph:
     Nodes stand in the order of their ids; every edge column has shape (m,).
     """
 
-    version: int
+    stamp: Stamp  # of the state it was read in
     embedder_id: str  # of the phrases' vectors; empty when words match by their stems alone
+    prior_mean: Vectors | None  # of the same embedder, shape (d,)
     node_ids: Ids
     names: tuple[str, ...]
     kinds: tuple[str, ...]
@@ -45,7 +48,7 @@ class OwnerGraph:
     confirmed_at: tuple[datetime | None, ...]
     expires_day: Floats
     is_superseded: Bools
-    ended: frozenset[UUID]  # of the superseded ones those that nothing has replaced
+    is_over: Bools  # superseded, and nothing has replaced it
     spans: spans.Spans
     is_muted: Bools
     is_guarded: Bools
@@ -53,9 +56,15 @@ class OwnerGraph:
     is_diet: Bools
     n_recalls: Ints
     importance: Floats  # of the weightiest conversation it was said in
+    episode_ids: Ids  # of the conversations that nodes were seen in
     seen: Sightings
     phrases: Phrases
     searched: dict[Any, Any] = field(default_factory=dict)  # of `said.faded`, for this version
+
+    @property
+    def version(self) -> int:
+        """The version of the graph."""
+        return self.stamp.version
 
     def strength(self, now: datetime) -> Floats:
         """Return S(now) of every edge, shape (m,)."""
@@ -87,14 +96,17 @@ class OwnerGraph:
         alive = self.is_current(now) & ~self.is_muted & ~self.is_guarded
         return np.flatnonzero(alive & (self.strength(now) < DORMANT_BELOW))
 
-    def over(self) -> list[UUID]:
+    def over(self) -> Ints:
         """Return the edges that ended and have no successor: only their words say that they did.
 
         As with what has faded, nothing muted or in need of consent is among them.
         """
-        shown = np.flatnonzero(self.is_superseded & ~self.is_muted & ~self.is_guarded)
-        ids = [self.edge_ids[edge] for edge in shown.tolist()]
-        return [one for one in ids if one in self.ended]
+        return np.flatnonzero(self.is_over & ~self.is_muted & ~self.is_guarded)
+
+    @property
+    def ended(self) -> frozenset[UUID]:
+        """The superseded edges that nothing has replaced."""
+        return frozenset(self.edge_ids[edge] for edge in np.flatnonzero(self.is_over).tolist())
 
     def graph(self, live: Ints, now: datetime) -> Graph:
         """Return the engine's graph of these edges at this moment."""
@@ -107,3 +119,41 @@ class OwnerGraph:
             is_guarded=self.is_guarded[live],
         )
         return graph(len(self.node_ids), columns, self.seen)
+
+
+def nothing(embedder_id: str, prior_mean: Vectors | None) -> OwnerGraph:
+    """Return the graph of an owner of whom nothing was read yet."""
+    numbers, places, flags = np.zeros(0), np.zeros(0, np.intp), np.zeros(0, bool)
+    return OwnerGraph(
+        stamp=Stamp(),
+        embedder_id=embedder_id,
+        prior_mean=prior_mean,
+        node_ids=Ids(()),
+        names=(),
+        kinds=(),
+        self_node=None,
+        labels=(),
+        edge_ids=Ids(()),
+        source=places,
+        target=places,
+        relation=places,
+        strength_at_touch=numbers,
+        touched_day=numbers,
+        stability=(),
+        decay=numbers,
+        confidence=numbers,
+        confirmed_at=(),
+        expires_day=numbers,
+        is_superseded=flags,
+        is_over=flags,
+        spans=spans.Spans(places, numbers, numbers),
+        is_muted=flags,
+        is_guarded=flags,
+        is_pinned=flags,
+        is_diet=flags,
+        n_recalls=places,
+        importance=numbers,
+        episode_ids=Ids(()),
+        seen=sightings(),
+        phrases=sorted_phrases((), None),
+    )

@@ -3,16 +3,19 @@
 In: an owner and a moment. Out: documents in the order of their sessions, with what to quote.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
+
+import numpy as np
 
 from memory.engine.recall.search import Document, Documents, documents
 from memory.models import Phrase, Snippet, Turn
-from memory.store.graphs import OwnerGraph
+from memory.store.ids import Ids, Raw, raw
+from memory.store.owner_graph import OwnerGraph
 from memory.store.spans import day_of
 from memory.store.words import words_of
 
@@ -31,24 +34,42 @@ class Said:
 
 
 class Searched(NamedTuple):
-    """Snippets by id, in the order of the documents."""
+    """Snippets by id, in the order of the documents, and of which edges they are."""
 
     snippets: list[UUID]
     documents: Documents
+    edges: Raw
 
 
 def faded(owner_id: UUID, memory: OwnerGraph, *, now: datetime, language: str) -> Searched:
     """Return the snippets of what no longer spreads but can still be found: faded, or over.
 
-    Read once a version of the graph and day; only words stay in memory, no text.
+    Looked for once a version of the graph and day, and read when these are other edges or one of
+    them was written to; only words stay in memory, no text.
     """
     key = (int(day_of(now)), language)
-    if key not in memory.searched:
+    found = memory.searched.get(key)
+    if found is None:
+        edges = memory.edge_ids.raw[np.concatenate([memory.dormant(now), memory.over()])]
+        found = memory.searched.get(language)
+        if found is None or not np.array_equal(found.edges, edges):
+            ids = list(Ids.of(edges))
+            found = _in_sessions(_snippets(owner_id, edge_id__in=ids), language, edges)
         memory.searched.clear()
-        edges = [memory.edge_ids[edge] for edge in memory.dormant(now)] + memory.over()
-        memory.searched[key] = _in_sessions(_snippets(owner_id, edge_id__in=edges), language)
-    found: Searched = memory.searched[key]
+        memory.searched.update({key: found, language: found})
     return found
+
+
+def still_searched(
+    searched: Mapping[Any, Searched], changed: Collection[bytes]
+) -> dict[Any, Searched]:
+    """Return what stays of the words of an older version when these edges were written to."""
+    asked = raw(list(changed))
+    return {
+        language: one
+        for language, one in dict(searched).items()  # another thread may look for more
+        if isinstance(language, str) and not np.isin(one.edges, asked).any()
+    }
 
 
 def is_anything(owner_id: UUID, *, outside: UUID | None) -> bool:
@@ -72,10 +93,11 @@ def _snippets(owner_id: UUID, **which: Collection[UUID]) -> list[Said]:
     return [Said(*row) for row in rows.values_list(*fields)]
 
 
-def _in_sessions(said: Sequence[Said], language: str) -> Searched:
+def _in_sessions(said: Sequence[Said], language: str, edges: Raw) -> Searched:
     """Order by session and time, and make ready for any number of queries."""
     ordered = sorted(said, key=lambda one: (str(one.episode), one.said_at))
-    return Searched([one.snippet for one in ordered if one.snippet], _documents(ordered, language))
+    ids = [one.snippet for one in ordered if one.snippet]
+    return Searched(ids, _documents(ordered, language), edges)
 
 
 def _documents(ordered: Sequence[Said], language: str) -> Documents:

@@ -1,17 +1,14 @@
 """When every edge of an owner held, as arrays.
 
-In: rows of intervals. Out: `Spans`, as is known now.
+In: columns of intervals. Out: `Spans`, as is known now.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
 import numpy as np
 
 from memory.engine.graph import Bools, Floats, Ints
-from memory.models import Interval
 
 SECONDS_A_DAY = 86_400.0
 
@@ -40,23 +37,6 @@ class Spans:
         return held
 
 
-def load(owner_id: UUID, place: Mapping[UUID, int]) -> Spans:
-    """Read the intervals of the edges that have a place."""
-    known = Interval.objects.owned_by(owner_id).known_at(None)
-    rows = [
-        row for row in known.values_list("edge_id", "valid_from", "valid_to") if row[0] in place
-    ]
-    return Spans(
-        edge=np.array([place[edge] for edge, _, _ in rows], np.intp),
-        first_day=np.array([_day(begun, -np.inf) for _, begun, _ in rows], np.float64),
-        after_day=np.array([_day(ended, np.inf) for _, _, ended in rows], np.float64),
-    )
-
-
 def day_of(moment: datetime) -> float:
     """Return a moment in days since 1970."""
     return moment.timestamp() / SECONDS_A_DAY
-
-
-def _day(moment: datetime | None, otherwise: float) -> float:
-    return day_of(moment) if moment else otherwise

@@ -16,7 +16,7 @@ from memory.flows import converse, revise
 from memory.flows.converse import NewTurn
 from memory.flows.recall import recall
 from memory.models import acting_for
-from memory.store import graph_rows, graphs
+from memory.store import graph_reading, graphs
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
@@ -90,7 +90,7 @@ def test_a_write_in_the_middle_of_a_reading_is_read_too(
     late = iter([("Ada", "chess")])
 
     def interrupted(*asked: Any) -> Any:  # noqa: ANN401 - passed on
-        found = graph_rows.read(*asked)
+        found = graph_reading.read(*asked)
         for first, thing in late:
             writer = threading.Thread(target=_write, args=(bill, first, thing, now))
             writer.start()

@@ -1,7 +1,7 @@
 """The phrases a memory can be entered by, made ready once a version of the graph.
 
-In: names of nodes and relation labels, with stems and raw vectors. Out: Phrases, whose vectors
-stand around their mean, so that a query costs one product of matrices.
+In: names of nodes and relation labels, with stems and raw vectors. Out: Phrases, compared around
+their mean, so that a query costs one product of matrices.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,9 +34,9 @@ class Center:
 
     def centered(self, vectors: Vectors) -> Vectors:
         """Return unit vectors around the mean, shape (r, d); a zero stays a zero."""
-        unit = _unit(vectors)
-        around = _unit(unit - self.mean.astype(unit.dtype))
-        around[~unit.any(axis=1)] = 0.0
+        rows = unit(vectors)
+        around = unit(rows - self.mean.astype(rows.dtype))
+        around[~rows.any(axis=1)] = 0.0
         return around
 
 
@@ -53,12 +53,21 @@ def center(
         prior_mean: mean of generic phrases by the same embedder, shape (d,), or None.
         prior_weight: how many vectors the prior counts for, w.
     """
-    unit = _unit(vectors)
-    n = int(unit.any(axis=1).sum())
+    return _center(unit(vectors), prior_mean, prior_weight)
+
+
+def _center(rows: Vectors, prior_mean: Vectors | None, prior_weight: float) -> Center:
+    n = int(rows.any(axis=1).sum())
+    return shrunk(rows.sum(axis=0), n, prior_mean, prior_weight)
+
+
+def shrunk(
+    total: Vectors, n: int, prior_mean: Vectors | None, prior_weight: float = PRIOR_WEIGHT
+) -> Center:
+    """Return the mean of n vectors of length one that add up to a total, as `center` does."""
     weight = 0.0 if prior_mean is None else prior_weight
-    total = unit.sum(axis=0)
     if prior_mean is not None:
-        total = total + weight * prior_mean.astype(unit.dtype)
+        total = total + weight * prior_mean.astype(total.dtype)
     return Center(total / max(n + weight, 1.0))
 
 
@@ -67,7 +76,8 @@ class Phrases:
     """Everything a memory can be entered by, made ready once a version of the graph.
 
     Phrases stand sorted by candidate; a candidate is a node or a relation label, and as similar
-    to a word as the best of its phrases.
+    to a word as the best of its phrases. The rows stay as they are: when a few are added, only
+    their mean and distances are worked out again.
 
     Attributes:
         items: p phrases.
@@ -76,8 +86,9 @@ class Phrases:
         relation: relation of a candidate, -1 for a node, shape (c,).
         n_stems: words in the shortest phrase of a candidate, shape (c,).
         by_stem: candidates that have a stem in one of their phrases.
-        matrix: centered vectors, shape (p, d); (p, 0) when there are none.
-        center: what the vectors stand around, or None when there are none.
+        rows: vectors of length one, zeros where there is none, shape (p, d); (p, 0) without any.
+        scale: 1 / |row - mean|, 0 where there is no vector, shape (p,).
+        center: what the vectors are compared around, or None when there are none.
     """
 
     items: tuple[Phrase, ...]
@@ -86,8 +97,22 @@ class Phrases:
     relation: Ints
     n_stems: Ints
     by_stem: Mapping[str, Sequence[int]]
-    matrix: Vectors
+    rows: Vectors
+    scale: Vectors
     center: Center | None
+
+    def cosines(self, vectors: Vectors) -> Vectors:
+        """Return the centered cosine of each of w raw vectors to each phrase, shape (w, p).
+
+        cos(q - mu, r - mu) = (qc . r - qc . mu) / |r - mu| with qc of length one.
+        """
+        if self.center is None:
+            return np.zeros((len(vectors), len(self.items)))
+        asked = self.center.centered(vectors)
+        found: Vectors = asked @ self.rows.T
+        found -= (asked @ self.center.mean.astype(asked.dtype))[:, None]
+        found *= self.scale
+        return found
 
 
 def phrases(
@@ -116,21 +141,44 @@ def phrases(
         raise ValueError(msg)
     order = sorted(range(len(items)), key=lambda place: _owner(items[place]))
     ordered = tuple(items[place] for place in order)
-    owners = [_owner(item) for item in ordered]
+    rows = None if vectors is None else unit(vectors[order])
+    return sorted_phrases(ordered, rows, prior_mean, prior_weight)
+
+
+def sorted_phrases(
+    items: tuple[Phrase, ...],
+    rows: Vectors | None,
+    prior_mean: Vectors | None = None,
+    prior_weight: float = PRIOR_WEIGHT,
+) -> Phrases:
+    """Make phrases ready that stand in order, nodes first, with vectors of length one or zero."""
+    owners = [_owner(item) for item in items]
     first = [at for at, owner in enumerate(owners) if at == 0 or owner != owners[at - 1]]
-    n_stems = [len(item.stems) for item in ordered]
-    around = None if vectors is None else center(vectors, prior_mean, prior_weight)
-    matrix = np.zeros((len(items), 0)) if vectors is None else vectors[order]
+    n_stems = [len(item.stems) for item in items]
+    around = None if rows is None else _center(rows, prior_mean, prior_weight)
+    rows = np.zeros((len(items), 0)) if rows is None else rows
     return Phrases(
-        items=ordered,
+        items=items,
         first=np.array(first, np.intp),
-        node=np.array([_number(ordered[at].node) for at in first], np.intp),
-        relation=np.array([_number(ordered[at].relation) for at in first], np.intp),
+        node=np.array([_number(items[at].node) for at in first], np.intp),
+        relation=np.array([_number(items[at].relation) for at in first], np.intp),
         n_stems=np.minimum.reduceat(n_stems, first) if first else np.zeros(0, np.intp),
-        by_stem=_by_stem(ordered, owners),
-        matrix=matrix if around is None else around.centered(matrix),
+        by_stem=_by_stem(items, owners),
+        rows=rows,
+        scale=np.zeros(len(items)) if around is None else _scale(rows, around.mean),
         center=around,
     )
+
+
+def _scale(rows: Vectors, mean: Vectors) -> Vectors:
+    """Return 1 / |row - mean| of vectors of length one, 0 of no vector, shape (r,).
+
+    The distances are those of the rows themselves: their squares would lose half the digits.
+    """
+    distance = np.linalg.norm(rows - mean.astype(rows.dtype), axis=1)
+    is_there = rows.any(axis=1) & (distance > _ZERO_NORM)
+    scale: Vectors = np.divide(1.0, distance, out=np.zeros_like(distance), where=is_there)
+    return scale
 
 
 def _owner(phrase: Phrase) -> tuple[bool, int]:
@@ -154,9 +202,9 @@ def _by_stem(items: Sequence[Phrase], owners: Sequence[tuple[bool, int]]) -> dic
     return index
 
 
-def _unit(vectors: Vectors) -> Vectors:
+def unit(vectors: Vectors) -> Vectors:
     """Return rows of length 1, zeros where a row is zero, in at least single precision."""
     rows = np.asarray(vectors, np.result_type(vectors, np.float32))
     norm = np.linalg.norm(rows, axis=1, keepdims=True)
-    unit: Vectors = np.divide(rows, norm, out=np.zeros_like(rows), where=norm > _ZERO_NORM)
-    return unit
+    whole: Vectors = np.divide(rows, norm, out=np.zeros_like(rows), where=norm > _ZERO_NORM)
+    return whole

@@ -117,9 +117,9 @@ def accepted(
 
 def _cosines(query: Query, known: Phrases) -> Vectors:
     """Return the similarity of each word to each phrase, shape (w, p); 0 without vectors."""
-    if query.vectors is None or known.center is None:
+    if query.vectors is None:
         return np.zeros((len(query.words), len(known.items)))
-    return known.center.centered(query.vectors) @ known.matrix.T
+    return known.cosines(query.vectors)
 
 
 def _scores(query: Query, known: Phrases, graph: Graph, cosines: Vectors) -> Floats:

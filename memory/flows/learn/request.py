@@ -45,7 +45,7 @@ def request_for(
         drafts: calls that stand already.
         named: names and kinds out of earlier windows.
     """
-    memory = graphs.load(owner_id, embedder_id="", prior_mean=None)
+    memory = graphs.newest(owner_id)
     near = _near(memory, _holding(memory, occasion), turns, occasion, person.language)
     ends = {int(end) for edge in near for end in (memory.source[edge], memory.target[edge])}
     known = [(memory.names[node], memory.kinds[node]) for node in sorted(ends)]
