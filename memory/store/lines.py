@@ -6,7 +6,7 @@ time zone. One query, of the quotes: all else stands in the arrays.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -15,7 +15,7 @@ from memory.engine.strength import days_between, trust
 from memory.engine.vocabulary import Stability
 from memory.store import reading
 from memory.store.owner_graph import OwnerGraph
-from memory.store.spans import SECONDS_A_DAY
+from memory.store.spans import moment_of
 
 QUOTES_MAX = 600  # of all lines of one turn; a memory told every week does not slow a turn
 # Words may justify one edge that holds and one that is over: they were said before its end.
@@ -73,7 +73,7 @@ def quotes(
 
 def _line(memory: OwnerGraph, edge: int, quotes: Sequence[Quote], now: datetime) -> Line:
     confirmed = memory.confirmed_at[edge]
-    touched = datetime.fromtimestamp(memory.touched_day[edge] * SECONDS_A_DAY, UTC)
+    touched = moment_of(memory.touched_day[edge])
     heard = [quote.said_at for quote in quotes] + ([confirmed] if confirmed else [])
     heard_at = max(heard, default=touched)
     return Line(

@@ -4,7 +4,7 @@ In: columns of intervals. Out: `Spans`, as is known now.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 import numpy as np
 
@@ -40,3 +40,8 @@ class Spans:
 def day_of(moment: datetime) -> float:
     """Return a moment in days since 1970."""
     return moment.timestamp() / SECONDS_A_DAY
+
+
+def moment_of(day: float) -> datetime:
+    """Return the moment, in UTC, of days since 1970."""
+    return datetime.fromtimestamp(float(day) * SECONDS_A_DAY, UTC)

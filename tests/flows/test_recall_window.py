@@ -119,3 +119,37 @@ def test_a_time_that_could_not_be_read_is_on_the_receipt(
     found = recall(owner_id=walker.pk, query=f"What did Ada do {when}?", now=NOW)
 
     assert found.receipt()["time_unread"] is is_unread
+
+
+@pytest.fixture
+def traveler(walker: User) -> User:
+    """The same person, who told of a trip between the two."""
+    learned(walker, datetime(2026, 3, 12, 12, tzinfo=UTC), "My trip to Lisbon is on 5 April.")
+    fill_vectors(owner_id=walker.pk)
+    return walker
+
+
+def test_before_an_event_only_what_held_then_is_memory(traveler: User) -> None:
+    said = _memory(traveler, "What did my friend Ada do before the trip?")
+
+    assert "chess" in said
+    assert "rowing" not in said
+
+
+def test_after_an_event_is_what_came_then(traveler: User) -> None:
+    found = recall(owner_id=traveler.pk, query="What happened after the trip?", now=NOW)
+
+    assert [quote["text"] for quote in found.context] == ["My friend Ada loves rowing."]
+
+
+def test_the_time_of_an_event_is_read(traveler: User) -> None:
+    found = recall(owner_id=traveler.pk, query="What did Ada do after the trip?", now=NOW)
+
+    assert not found.is_time_unread
+
+
+def test_another_event_is_no_time(traveler: User) -> None:
+    query = "What did my friend Ada do before the trip to Oslo?"
+    found = recall(owner_id=traveler.pk, query=query, now=NOW)
+
+    assert found.is_time_unread

@@ -7,11 +7,13 @@ a month without a year is the last one.
 
 import re
 from collections.abc import Collection
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import Final, NamedTuple
 
 from memory.engine.when import (
+    Named,
     Range,
+    Tokens,
     expressions,
     joined_span,
     midnight,
@@ -20,7 +22,9 @@ from memory.engine.when import (
 )
 
 _AHEAD: Final = frozenset({"next", "tomorrow", "coming"})
-_OPEN_ENDS: Final = frozenset({"before", "after", "until", "till", "by"})
+BEFORE: Final = frozenset({"before", "until", "till"})
+BEGINNING: Final = datetime(1900, 1, 1, tzinfo=UTC)  # of all that a person may tell of
+_OPEN_ENDS: Final = BEFORE | {"after", "by"}
 # A question with one of these looks back, also where the day alone could lie ahead.
 _BACK: Final = frozenset({"did", "didn't", "was", "were", "had", "happened", "been", "went"})
 # What is asked for when nothing but the time is said.
@@ -71,15 +75,20 @@ def window(message: str, words: Collection[str], *, now: datetime, zone: tzinfo)
     is_back = any(token.low in _BACK for token in tokens)
     is_sure = is_back or all(one.last == one.next for one in found)
     is_asked = is_sure and (is_back or "?" in message)  # "see you on Friday" asks for nothing
-    is_all = is_asked and all(word in dated or word in _ANYTHING for word in words)
+    is_all = is_asked and all(word in dated or is_anything(word) for word in words)
     return Window(asked, is_sure=is_sure, is_all=is_all)
+
+
+def is_anything(word: str) -> bool:
+    """Whether a word asks for nothing but what there was: "what happened then?"."""
+    return word in _ANYTHING
 
 
 def is_time_unread(message: str, *, now: datetime, zone: tzinfo) -> bool:
     """Say whether a question names a time that is not looked for, so that all is searched.
 
-    Two times, one that is open to a side ("before 2024"), one by an event ("after the wedding")
-    or by nothing ("the other day").
+    Two times, one by an event ("after the wedding"), whose day the graph may know, or by nothing
+    ("the other day").
     """
     if "?" not in message or asked_range(message, now=now, zone=zone) is not None:
         return False
@@ -94,7 +103,8 @@ def asked_range(message: str, *, now: datetime, zone: tzinfo) -> Range | None:
     """Return the range of moments that a message asks about.
 
     "since X" reaches until now; "from X to Y" from the beginning of one to the end of the
-    other. What is only bounded on one side ("before the summer") is no range.
+    other. What is open on one side is a range only when the message looks back: "what did I do
+    before 2024?".
     """
     tokens = tokens_of(message)
     today = now.astimezone(zone).date()
@@ -106,7 +116,19 @@ def asked_range(message: str, *, now: datetime, zone: tzinfo) -> Range | None:
     if "since" in leads:
         begins = midnight(found[leads.index("since")].last.first, zone)
         return Range(begins, now) if begins < now else None
-    if len(found) != 1 or leads[0] in _OPEN_ENDS:
-        return None
-    named = found[0]
+    return _single(found[0], leads[0], tokens, now, zone) if len(found) == 1 else None
+
+
+def _single(named: Named, lead: str, tokens: Tokens, now: datetime, zone: tzinfo) -> Range | None:
+    """Return the range of the only time that is named."""
+    if lead in _OPEN_ENDS:
+        is_back = any(token.low in _BACK for token in tokens)
+        return _open(lead, range_of(named.last, zone), now) if is_back else None
     return range_of(named.next if tokens[named.at].low in _AHEAD else named.last, zone)
+
+
+def _open(lead: str, named: Range, now: datetime) -> Range | None:
+    """Return what lies before or after a range, as far as it is past; None for "by June"."""
+    if lead == "after" and named.ends < now:
+        return Range(named.ends, now)
+    return Range(BEGINNING, named.begins) if lead in BEFORE else None

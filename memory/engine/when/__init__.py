@@ -7,7 +7,7 @@ libraries see dates in "may" and "sat". Both recall and learn read it.
 from memory.engine.when.expressions import Named, expression, expressions, joined_span
 from memory.engine.when.spans import Range, Span, midnight, range_of
 from memory.engine.when.validity import Stretch, stretch
-from memory.engine.when.words import Token, tokens_of
+from memory.engine.when.words import Token, Tokens, tokens_of
 
 __all__ = [
     "Named",
@@ -15,6 +15,7 @@ __all__ = [
     "Span",
     "Stretch",
     "Token",
+    "Tokens",
     "expression",
     "expressions",
     "joined_span",

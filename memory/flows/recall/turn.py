@@ -24,6 +24,7 @@ from memory.engine.recall.words import Vectors
 from memory.engine.vocabulary import Ground
 from memory.flows.recall.about import About, about
 from memory.flows.recall.asking import Asking, beside
+from memory.flows.recall.by_event import window_by_event
 from memory.flows.recall.findings import find
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
@@ -145,11 +146,14 @@ def _recalled(
     Raises:
         TimeoutError: the embedder took longer than there is time.
     """
+    if wish.is_time_unread:  # of the words alone; the graph may know the event
+        asked = window_by_event(owner_id, wish.query, asking, outside, clock.left_s)
+        outside = outside._replace(window=asked)
     begun = _begin(owner_id, wish.query, asking, outside, clock)
-    state, walk, asked = begun.state, begun.walk, asking.query(clock.left_s)
-    alike = None if asked.whole is None else begun.alike.result()
+    state, walk, query = begun.state, begun.walk, asking.query(clock.left_s)
+    alike = None if query.whole is None else begun.alike.result()
     ranked = begun.by_words.result()
-    message = Message(wish.query, asked, outside, begun.about, begun.bright, ranked, alike)
+    message = Message(wish.query, query, outside, begun.about, begun.bright, ranked, alike)
     with acting_for(owner_id, within_s=clock.left_s):
         findings = find(owner_id, state, walk, message)
         if clock.is_over:
@@ -158,12 +162,12 @@ def _recalled(
             _log(owner_id, walk, wish.turn_id, outside.episode_id, wish.now)
         frame = framed(outside.moment, wish.budget)
         found = told(begun.made, findings, frame, outside.person.zone)
-    is_unread = asked.vectors is None and bool(asked.words)
+    is_unread = query.vectors is None and bool(query.words)
     return Recalled(
         **found,
         took_ms=clock.took_ms,
         is_words_only=is_unread or not state.memory.embedder_id,
-        is_time_unread=wish.is_time_unread,
+        is_time_unread=wish.is_time_unread and outside.window is None,
         ranked=findings.search.best(wish.limit),
         answerable=findings.search.answerable,
     )

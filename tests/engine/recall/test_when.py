@@ -5,7 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from memory.engine.recall.when import asked_range, is_time_unread
+from memory.engine.recall.when import BEGINNING, asked_range, is_time_unread
+from memory.engine.when import Range
 
 TOKYO = ZoneInfo("Asia/Tokyo")
 NOW = datetime(2026, 5, 5, 3, 0, tzinfo=UTC)
@@ -39,8 +40,15 @@ def test_a_range_is_exact_and_half_open(message: str, begins: str, ends: str) ->
     assert _asked(message) == (f"{begins} 00:00", f"{ends} 00:00")
 
 
-def test_since_reaches_until_now() -> None:
-    assert _asked("what did I eat since Sunday?") == ("2026-05-03 00:00", "2026-05-05 12:00")
+@pytest.mark.parametrize("lead", ["since Sunday", "after Saturday"])
+def test_since_and_after_reach_until_now(lead: str) -> None:
+    assert _asked(f"what did I eat {lead}?") == ("2026-05-03 00:00", "2026-05-05 12:00")
+
+
+def test_before_a_day_is_all_that_was() -> None:
+    found = asked_range("what did I plan before 13 July 2024?", now=NOW, zone=TOKYO)
+
+    assert found == Range(BEGINNING, datetime(2024, 7, 13, tzinfo=TOKYO))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +72,8 @@ def test_what_names_no_single_range_is_none(message: str) -> None:
         ("What did I eat after the wedding?", True),
         ("Where was I before we moved?", True),
         ("What did Ada tell me the other day?", True),
-        ("What did I plan before 13 July 2024?", True),
+        ("What did I plan before 13 July 2024?", False),
+        ("What did I plan by July 2024?", True),
         ("Was I ill in March and in April?", True),
         ("What did I eat last month?", False),
         ("Who was looking after my dog?", False),
