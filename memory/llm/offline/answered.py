@@ -15,6 +15,7 @@ from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.topics import topical
 
 _ASKED: Final = words("what where who which how")
 _AUXILIARIES: Final = words("do does are is")
@@ -42,7 +43,8 @@ def answered(turn: SpokenTurn, before: SpokenTurn | None) -> str:
     asked = [one for one in sentences(before.text) if one.is_question]
     spoken = sentences(turn.text)
     answer = _answer(spoken[0]) if spoken else ()
-    return _stated(_last_clause(asked[-1].tokens), answer) if asked and answer else ""
+    told = topical(asked[-1], turn.text) if asked else ""
+    return told or (_stated(_last_clause(asked[-1].tokens), answer) if asked and answer else "")
 
 
 def asks_name(text: str) -> bool:

@@ -10,6 +10,7 @@ from memory.llm.offline.gates import assumes
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import is_name, name_end
 from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.rules.passing import passing
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
 
@@ -35,10 +36,11 @@ def assumed_in(reader: Reader, sentence: Sentence, read: list[Found]) -> Found:
         return NOTHING
     over = {claim.target.name for found in read for claim in found.ended}
     told = {(claim.relation, claim.target) for found in read for claim in found.claims}
+    granted = asides(reader, sentence.tokens, 0) + passing(reader, sentence.tokens)
     return Found(
         claims=tuple(
             claim
-            for claim in asides(reader, sentence.tokens, 0).claims
+            for claim in granted.claims
             if claim.target.name not in over and (claim.relation, claim.target) not in told
         )
     )

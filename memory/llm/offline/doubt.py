@@ -50,7 +50,8 @@ def _is_shadowed(clause: Clause, previous: Previous, predicate: Predicate) -> bo
     """
     before = previous.predicate
     if before is None or previous.has_infinitive:
-        return True
+        is_presented = before is None and previous.group is not None and previous.group.is_named
+        return not (is_presented and previous.group is not None and previous.group.role is not None)
     is_denied = before.is_negated and before.lemma != predicate.lemma
     is_apart = clause.link in {"but", ","}  # "never married, hates telephones"
     return not is_apart and (is_denied or before.aspect is Aspect.UNREAL)

@@ -14,6 +14,7 @@ from memory.llm.base import Extraction, ExtractionRequest, Recorder, SpokenTurn
 from memory.llm.offline.affirmation import affirmed, quotation
 from memory.llm.offline.answer import Answer, Item
 from memory.llm.offline.answered import answered, asks_name
+from memory.llm.offline.asked import hear_asked
 from memory.llm.offline.framing import asks_for_text
 from memory.llm.offline.reading import Reading, as_affirmed
 from memory.llm.offline.record import record
@@ -72,6 +73,7 @@ def _read(turn: SpokenTurn, before: SpokenTurn | None, scene: Scene) -> list[Rea
     taken_up = taken_up or answered(turn, before)
     yes = [as_affirmed(one, quotation(turn)) for one in read_turn(taken_up, scene, said_on)]
     asked = before.text if before is not None else ""
+    hear_asked(scene, asked)
     scene.is_asked_name = asks_name(asked)
     own = read_turn(turn.text, scene, said_on, asked=asked)
     scene.is_text_task = asks_for_text(turn.text) or (scene.is_text_task and not own)

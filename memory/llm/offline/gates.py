@@ -7,6 +7,7 @@ missed one, so doubt closes the gate.
 from dataclasses import replace
 from typing import Final
 
+from memory.llm.offline.besides import besides
 from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
 from memory.llm.offline.jesting import employs_pet, is_jest
@@ -101,12 +102,13 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
     if is_told_apart(sentence.tokens):
         return []
     tokens = repaired(_before_laugh(sentence.tokens))
+    beside = besides(without_openers(tokens), is_question=sentence.is_question)
     if sentence.is_question:
         tokens = _before_question(tokens)
     tokens = without_openers(without_date(tokens))
     found = clauses(tokens if before is None else with_subject(tokens, before))
-    if own := said_of_self(tokens):
-        found = [Clause(own), *found]
+    beside = beside or [own for own in (said_of_self(tokens),) if own]
+    found = [*map(Clause, beside), *found]
     return _without_ifs([replace(one, tokens=_bare(one)) for one in found])
 
 
@@ -122,8 +124,9 @@ def assumes(sentence: Sentence) -> bool:
     somebody is ("is my boss Sarah or Tom?") takes nothing for granted.
     """
     tokens = sentence.tokens
-    is_asking_who = tokens[0].low in {"is", "are", "was", "were", "who", "whose"}
-    is_asking_who = is_asking_who and sentence.is_question
+    is_asking = sentence.is_question and tokens[0].low in {"is", "are", "was", "were"}
+    is_asking_who = is_asking and len(tokens) > 1 and tokens[1].low in {"my", "our"}
+    is_asking_who = is_asking_who or (sentence.is_question and tokens[0].low in {"who", "whose"})
     is_supposed = any(token.low in SUPPOSALS for token in tokens) or is_saying_so(tokens)
     return not (is_asking_who or is_supposed or is_told_apart(tokens))
 

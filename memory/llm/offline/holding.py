@@ -7,6 +7,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE, SURE, Claim, Mention
+from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.roles import FORMER_ADJECTIVES, ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, PHRASE_ENDS, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, Tense
@@ -31,6 +32,8 @@ _OWNERS: Final = words("his her their your its whose and")
 _BEHIND_KIN: Final = words("is was has had does did can will 's never always also still just ( ,")
 _PLACED_MAX: Final = 4  # words: "from the third floor"
 _WHERE: Final = words("at from in across next upstairs downstairs over back abroad")
+_DESCRIBED_MAX: Final = 3  # words of any kind before a role
+_OVER: Final = FORMER_ADJECTIVES | words("dead deceased imaginary fictional")
 _LIFE: Final = words("life romantic domestic civil long-term longterm longtime long-time")
 
 
@@ -89,6 +92,8 @@ def behind_naming(tokens: Tokens, at: int) -> int:
     is_named = (
         lows[:1] != [] and lows[0] in {"whose", "his", "her", "its"} and lows[1:2] == ["name"]
     )
+    if lows[:2] == ["who", "is"] and lows[2:] != [] and lows[2] in {"called", "named"}:
+        return at + 3
     return at + 3 if is_named and lows[2:] != [] and lows[2] in {"is", "'s"} else 0
 
 
@@ -108,10 +113,31 @@ def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
     role, end = read_role(tokens, begin)
     if role is None and begin > at and tokens[begin - 1].low in ROLES:
         role, end = ROLES[tokens[begin - 1].low], begin  # "my twin Jasper"
+    if role is None and (described := _described(tokens, begin)):
+        role, end = read_role(tokens, described)
+        is_former = is_former or not _OVER.isdisjoint(t.low for t in tokens[at:described])
     if role is None and begin == at + 1 and tokens[at].low in _CHILDREN:
         return ROLES["child"], begin, is_former
     is_old = role is not None and any(token.low == "old" for token in tokens[at:begin])
     return role, end, is_former or (is_old and role is not None and role.relation in _HELD_ONCE)
+
+
+def _described(tokens: Tokens, at: int) -> int:
+    """Return where a role stands behind words of any kind: (my) "14yo", "very kind uncle Bo".
+
+    Only a name behind it proves that what stands before it describes somebody.
+    """
+    for begin in range(at + 1, min(at + _DESCRIBED_MAX + 1, len(tokens))):
+        low = tokens[begin - 1].low
+        if not (low.replace("-", "").isalnum() and low not in PHRASE_ENDS | DETERMINERS):
+            return 0
+        role, end = read_role(tokens, begin)
+        if role is None:
+            continue
+        end += end < len(tokens) and tokens[end].low == ","
+        is_plain = not tokens[begin - 1].text[:1].isupper() or low in PEOPLES
+        return begin if is_name(tokens, end) and is_plain else 0
+    return 0
 
 
 def read_role(tokens: Tokens, at: int) -> tuple[Role | None, int]:

@@ -34,7 +34,7 @@ _BEHIND_BARE: Final = frozenset(
     {
         "",
         *words(". , ! at in for with from and by now too there but so last this since of"),
-        *words("yesterday today recently again these who during until"),
+        *words("yesterday today recently again these who during until based living working born"),
     }
 )
 

@@ -14,6 +14,7 @@ from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
+_LEADS: Final = frozenset({"baby", "little", "young", "old", "big"})  # "Ada and baby Bo"
 _ARTICLES: Final = frozenset({"The", "A", "An"})  # within a name
 
 
@@ -32,6 +33,7 @@ class NameReader:
         names: list[str] = []
         end = at
         while at < len(tokens) and len(names) < _LIST_MAX:
+            at += is_list and bool(names) and tokens[at].low in _LEADS and at + 1 < len(tokens)
             stop = self.name_end(tokens, at, is_loose=is_loose)
             if stop == at:
                 break

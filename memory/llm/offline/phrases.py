@@ -37,6 +37,7 @@ _SPANS_AGO: Final = words("year years month months week weeks day days yrs")
 _NEW_SUBJECTS: Final = words(
     "i you we they he she related called named titled including involving such coming these instead"
 )
+_REDUCED: Final = words("based living working born raised studying retired training")
 _DANGLING: Final = TRAILING | words("of a an the some any my his her their no right more longer")
 _OPEN_WORDS: Final = words("what how why them it me you him us that these those which if")
 _BARE_ACTIVITIES: Final = words(
@@ -210,6 +211,8 @@ def _ends(tokens: Tokens, start: int, at: int) -> bool:
     if low == "the":  # "The Hague", but never "chess the most"
         return not is_name(tokens, at + 1)
     is_end = low in PUNCTUATION or low in PHRASE_ENDS or low in _NEW_SUBJECTS
+    after = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    is_end = is_end or (low in _REDUCED and after in PREPOSITIONS)  # "a baker based in Hull"
     return _tells_when(tokens, at) or (is_end and not _is_title_word(tokens, at))
 
 

@@ -17,7 +17,7 @@ KINDS: tuple[tuple[str, str], ...] = (
         "user HAS_NEIGHBOR Henrike; Henrike PLAYS tuba",
     ),
     ("My tutor at the college is Prof. Lind.", "user HAS_TEACHER Prof. Lind"),
-    ("My boss at Acme is Rhea.", "user HAS_BOSS Rhea"),
+    ("My boss at Acme is Rhea.", "user HAS_BOSS Rhea; user WORKS_AT Acme"),
     ("We've got two girls, Ada and Ines.", "user HAS_DAUGHTER Ada; user HAS_DAUGHTER Ines"),
     # Admitted somewhere, in training, made something.
     ("My daughter Noor got into Leiden.", "user HAS_DAUGHTER Noor; Noor STUDIES_AT Leiden"),

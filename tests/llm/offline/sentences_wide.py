@@ -50,6 +50,37 @@ WIDE: tuple[tuple[str, str], ...] = (
     ("I'm from Venus.", ""),
     ("My wife doesn't eat eel and neither do I.", "user HAS_WIFE wife; wife AVOIDS eel"),
     ("I don't like the second paragraph.", ""),
+    # Told on the way: homes, shifts, counted children, pets by "called".
+    ("The gulls wake us in our flat in Gdansk.", "user LIVES_IN Gdansk"),
+    ("We sold our house in Bonn.", ""),
+    ("Before my shift at the sawmill I nap.", "user WORKS_AT sawmill"),
+    ("I'm divorced, two boys, Hugo and Max.", "user HAS_SON Hugo; user HAS_SON Max"),
+    ("I know a guy with a dog called Rex.", ""),
+    ("My very proud uncle Farid cooks.", "user HAS_UNCLE Farid"),
+    (
+        "My brother, who is called Emeka and lives in Houston, cycles.",
+        "user HAS_BROTHER Emeka; Emeka LIVES_IN Houston",
+    ),
+    # Beside the clauses.
+    ("As a vegan, what can I eat in Texas?", "user FOLLOWS_DIET vegan"),
+    ("As a doctor, what would you do?", ""),
+    ("I'm a Scot living in exile in Norwich.", "user LIVES_IN Norwich"),
+    (
+        "I'm a 34-year-old baker based in Hull.",
+        "user HAS_AGE 34; user WORKS_AS baker; user LIVES_IN Hull",
+    ),
+    ("At 52 I'm the oldest here.", "user HAS_AGE 52"),
+    (
+        "27, Leeds, primary school teacher.",
+        "user HAS_AGE 27; user LIVES_IN Leeds; user WORKS_AS primary school teacher",
+    ),
+    ("12, 15, 20, 23.", ""),
+    ("Work: accountant.", "user WORKS_AS accountant"),
+    ("Now that I work at Bosch, I get a discount.", "user WORKS_AT Bosch"),
+    ("I speak Farsi at home and Dutch at work.", "user SPEAKS Farsi; user SPEAKS Dutch"),
+    ("I'm trying to learn the banjo.", "user LEARNS banjo"),
+    ("I'm planning to walk the Camino.", "user WANTS_TO walk the Camino"),
+    ("I want to go home.", ""),
 )
 OTHERS_WORDS: tuple[str, ...] = (
     "Make this bio snappier, max. 40 words:\n\nI am Ivo Brandt, a potter in Leer. I love jazz.",

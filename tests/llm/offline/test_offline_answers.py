@@ -16,6 +16,12 @@ ANSWERS = (
     ("What is your dog called?", "Bello.", "user HAS_PET Bello"),
     ("Who is your boss?", "Mrs. Adler.", "user HAS_BOSS Mrs. Adler"),
     ("How old are you?", "34", "user HAS_AGE 34"),
+    ("Do you live in Ghent?", "No, Antwerp.", "user LIVES_IN Antwerp"),
+    ("Where are you based?", "Just outside Aarhus, on a farm.", "user LIVES_IN Aarhus"),
+    ("Any dietary restrictions?", "Kosher. I'm strict.", "user FOLLOWS_DIET kosher"),
+    ("Any pets?", "A gecko called Zip.", "user HAS_PET Zip"),
+    ("What do you enjoy?", "Flea markets. No museums.", "user LIKES flea markets"),
+    ("How is your sister Ines?", "She loves crime novels now.", "Ines LIKES crime novels"),
 )
 NO_ANSWERS = (
     ("What do you need?", "A poem."),
@@ -24,6 +30,9 @@ NO_ANSWERS = (
     ("Where are you going?", "Kassel."),
     ("Where do you live?", "None of your business."),
     ("What would you like?", "A table for two."),
+    ("Any allergies?", "None."),
+    ("Which pets do well in flats?", "Cats?"),
+    ("Do you have any pets?", "Maybe a dog."),
 )
 
 

@@ -170,7 +170,9 @@ SUBJECT_ENDINGS: Final = ("ology", "ics", "omy", "graphy", "studies", "nomics")
 GOAL_VERBS: Final = words(
     "learn become run visit travel move buy start quit retire write lose climb study train"
     " save adopt open launch found publish finish graduate marry propose stop swim sail"
-    " cycle hike build renovate sell volunteer compete pass master"
+    " cycle hike build renovate sell volunteer compete pass master read walk do bake brew grow"
+    " complete apply emigrate relocate drive ride sing act teach row paint sew knit restore qualify"
+    " get see go"
 )
 FOND_NOUNS: Final = words("passion hobby favourite favorite thing obsession jam")
 PAIRS: Final = {  # what two people are -> relation

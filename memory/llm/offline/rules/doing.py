@@ -10,6 +10,7 @@ from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import MONTHS, PREPOSITIONS, TRAILING, WEEKDAYS, words
 from memory.llm.offline.lexicon.things import DIETS, GOAL_VERBS, MEDICINES
+from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
@@ -32,10 +33,11 @@ _DAYS: Final = frozenset(WEEKDAYS) | words(
     "today tomorrow tonight night weekends sundays saturdays mondays"
 )
 _COUNTS: Final = words("one two three four five six ten a few several")  # "in two years"
+_SOON: Final = words("do get see go paint sew drive ride act teach row restore apply qualify")
 _GOAL_MAX: Final = 7  # words
 _VAGUE: Final = words(
     "it this that them these those more some about on your you something how if her him both"
-    " lessons different various"
+    " lessons different various nothing anything home bed shopping back things stuff"
 )
 _GOAL_ENDS: Final = words(
     ", . ! ? ; : because so but when this next before by until someday soon one it that if again"
@@ -133,11 +135,22 @@ def turning(statement: Statement) -> Found:
 
 def wanting(statement: Statement) -> Found:
     """Read "want to learn to sail", a goal in the person's own words."""
-    begin = statement.has(statement.at, "to")
+    begin = statement.has(statement.at, "to", "on", "for")
     is_decided = statement.predicate.lemma == "decide" and statement.predicate.aspect in DONE
     is_now = is_decided or statement.predicate.aspect in NOW
-    if begin < 0 or not is_now or statement.low(begin) not in GOAL_VERBS:
+    verb = statement.low(begin)
+    verb = FORMS[verb].lemma if verb in FORMS and verb.endswith("ing") else verb
+    is_aim = verb in GOAL_VERBS and not (
+        statement.predicate.lemma in {"want", "try"} and verb in _SOON
+    )
+    if begin < 0 or not is_now or not is_aim:
         return NOTHING
+    is_trying = statement.predicate.lemma == "try"
+    return _learning(statement, begin) if is_trying else _aimed(statement, begin)
+
+
+def _aimed(statement: Statement, begin: int) -> Found:
+    """Return the goal that begins here, in the person's own words."""
     end = begin
     while end < len(statement.tokens) and _goes_on(statement, begin, end):
         end += 1
@@ -162,10 +175,21 @@ def wanting(statement: Statement) -> Found:
     )
 
 
+def _learning(statement: Statement, begin: int) -> Found:
+    """Read "I'm trying to learn the banjo": who tries to learn is learning."""
+    read = phrase(statement.tokens, begin + 1)
+    if statement.low(begin) != "learn" or read is None or statement.low(begin + 1) == "to":
+        return NOTHING
+    what = statement.scene.named(statement.spelled(read), Kind.TOPIC)
+    return statement.claims("LEARNS", what, Stability.MUTABLE)
+
+
 def _is_concrete(statement: Statement, begin: int, end: int) -> bool:
     """Tell whether a goal says what: a place to visit has a name."""
     goal = statement.tokens[begin:end]
-    is_named = goal[0].low != "visit" or any(is_capital(token) for token in goal)
+    is_named = goal[0].low not in {"visit", "read", "see"} or any(
+        is_capital(token) for token in goal
+    )
     return is_named and _VAGUE.isdisjoint(token.low for token in goal)
 
 

@@ -36,7 +36,7 @@ _OPENINGS: Final = (  # what stands right before the name; small letters will do
 _OUTRIGHT: Final = tuple(opening.split() for opening in _OPENINGS)
 _CALLERS: Final = words("call calls called calling")
 _AFTER: Final = words(
-    ", . ! ( ) but and or from at instead because — - by though now here on when these"
+    ", . ! ( ) but and or from at instead because — - by though now here on when these btw again"
 )
 _NEVER: Final = words(
     "a an the crazy maybe back later tomorrow today when if old names that up out at hard weird"

@@ -18,10 +18,11 @@ from memory.llm.offline.lexicon.workplaces import (
     SCHOOL_NOUNS,
 )
 from memory.llm.offline.names import is_capital, is_name
-from memory.llm.offline.phrases import Phrase, is_place, phrase, phrases
+from memory.llm.offline.phrases import Phrase, is_place, list_next, phrase, phrases
 from memory.llm.offline.rules.called import is_school, named_behind, street_end
 from memory.llm.offline.rules.span import Span
 
+_WHERE: Final = words("at with in to")
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
@@ -117,11 +118,23 @@ class NounReader(Span):
         is_premises = read is not None and read.has_article and read.tokens[-1].low in PREMISES
         return self._employer(read, at) if is_premises else Objects(end=at)
 
+    def _spoken(self, at: int) -> list[Phrase]:
+        """Read a list parted by where each is spoken: "Dutch at home, Farsi at work"."""
+        found = phrases(self.tokens, at)
+        while found and self.low(found[-1].end) in _WHERE:
+            behind = phrase(self.tokens, found[-1].end + 1)
+            begin = list_next(self.tokens, behind.end) if behind else 0
+            more = phrases(self.tokens, begin) if behind and begin > behind.end else []
+            if not more or more[0].tokens[-1].low not in LANGUAGES:
+                break
+            found = found + more
+        return found
+
     def _languages(self, at: int) -> Objects:
         """Read languages; one that few know goes by its capital beside one that all know."""
         mentions: list[Mention] = []
         end = at
-        for read in phrases(self.tokens, at):
+        for read in self._spoken(at):
             word = next((token for token in read.tokens if token.low in LANGUAGES), None)
             is_lone = len(read.tokens) == 1 and is_name(self.tokens, read.end - 1)
             if word is None and mentions and is_lone:

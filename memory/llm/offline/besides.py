@@ -1,0 +1,161 @@
+"""What a sentence states beside its clauses: "as a vegan", "living in Norwich", "27, Leeds, nurse".
+
+In: the tokens of a sentence. Out: statements in full, as tokens: "I am a vegan". Only where nobody
+but the person can be meant.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from memory.llm.offline.framing import is_report
+from memory.llm.offline.jobs import read_job
+from memory.llm.offline.lexicon.roles import ROLES
+from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.things import DIETS, OCCUPATIONS
+from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
+from memory.llm.offline.phrases import is_place
+from memory.llm.offline.tokens import Tokens, unsaid
+
+_ENDS: Final = words(", . ! ? ; : ( who that and i we my what which how is are can could should do")
+_ADDRESSED: Final = words("you your yourself")
+_PARTICIPLES: Final = {
+    "living": words("in with near on alone outside abroad"),
+    "based": words("in near outside"),
+    "working": words("at for as in"),
+    "studying": words("at in for"),
+    "born": words("in on"),
+    "raised": words("in near"),
+    "originally": words("from"),
+}
+_BETWEEN_MAX: Final = 9  # tokens between "I am" and "living"
+_AGES: Final = range(13, 100)
+_SEXES: Final = words("m f male female woman man girl guy nb")
+_CARD_MAX: Final = 16  # tokens of a sentence like "27, Leeds, nurse"
+_FINITE: Final = frozenset(BE) | UNREAL | words("has have had will can does did do")
+_LABELS: Final = {  # what stands before a colon, and what it says
+    **dict.fromkeys(("name", "my name"), "my name is"),
+    **dict.fromkeys(("job", "work", "occupation", "profession"), "I am a"),
+    **dict.fromkeys(("home", "city", "location", "town", "lives in", "based in"), "I live in"),
+    **dict.fromkeys(("diet",), "I am"),
+    **dict.fromkeys(("hobbies", "hobby", "likes", "loves", "into"), "I like"),
+    **dict.fromkeys(("dislikes", "hates"), "I hate"),
+    **dict.fromkeys(("allergies", "allergy", "allergic to"), "I am allergic to"),
+    **dict.fromkeys(("languages",), "I speak"),
+    **dict.fromkeys(("pets", "pet", "kids", "children", "family"), "I have"),
+    **dict.fromkeys(("age",), "I am"),
+}
+_NO_VALUES: Final = words("none no nothing nobody n/a unknown")
+_LABEL_MAX: Final = 2
+_OWN: Final = frozenset({"i", "my", "we"})
+
+
+def besides(tokens: Tokens, *, is_question: bool) -> list[Tokens]:
+    """Return what a sentence states beside its clauses, each as a statement in full."""
+    lows = [token.low for token in tokens]
+    if not lows:
+        return []
+    found = [*_as_one(tokens, lows, is_question=is_question)]
+    found += [*_participles(tokens, lows), *_age_first(tokens, lows)]
+    if not is_question:
+        found += [*_card(tokens, lows), *_labelled(tokens, lows), *_contents(tokens, lows)]
+    return found
+
+
+def _as_one(tokens: Tokens, lows: list[str], *, is_question: bool) -> Iterator[Tokens]:
+    """Read "as a vegan, what can I ..." and "being a night nurse I ..."."""
+    begin = 2 if lows[:2] == ["speaking", "as"] else 1
+    is_led = lows[:1] in (["as"], ["being"]) or begin > 1
+    is_article = lows[begin : begin + 1] in (["a"], ["an"], ["someone"])
+    if not is_led or not is_article or (is_question and not _ADDRESSED.isdisjoint(lows)):
+        return
+    end = next((at for at in range(begin + 1, len(lows)) if lows[at] in _ENDS), len(lows))
+    is_diet = lows[end - 1] in DIETS and end == begin + 2
+    is_own = end < len(lows) and not {"i", "my", "we", "our", "me"}.isdisjoint(lows[end:])
+    if is_own and UNREAL.isdisjoint(lows[:end]) and (is_diet or read_job(tokens[:end], begin)):
+        yield unsaid("I am", tokens[0].start) + tokens[begin:end]
+
+
+def _participles(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "I'm a Scouser living in exile in Norwich"."""
+    if lows[:2] not in (["i", "am"], ["we", "are"]):
+        return
+    for at in range(3, min(_BETWEEN_MAX + 2, len(lows) - 1)):
+        between = lows[2:at]
+        if lows[at - 1] in ROLES and lows[at - 1] not in OCCUPATIONS:
+            return  # "I'm a friend of somebody living in ..."
+        if lows[at] in _PARTICIPLES and lows[at + 1] in _PARTICIPLES[lows[at]]:
+            if not _FINITE.isdisjoint(between) or "not" in between or "of" in between:
+                return
+            yield tokens[:2] + tokens[at:]
+            return
+
+
+def _age_first(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "At 52 I'm the oldest ..."."""
+    is_age = lows[:1] == ["at"] and lows[1:2] != [] and _is_age(lows[1])
+    rest = lows[2:5]
+    if is_age and (rest[:2] == ["i", "am"] or rest == [",", "i", "am"]):
+        yield unsaid("I am", tokens[0].start) + tokens[1:2]
+
+
+def _card(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "27, Leeds, primary school teacher": an age, and what stands beside it."""
+    is_listed = _is_age(lows[0]) and lows[1:2] == [","]
+    if not is_listed or len(lows) > _CARD_MAX or not _FINITE.isdisjoint(lows):
+        return
+    start = tokens[0].start
+    members = [part for part in _parted(tokens[2:]) if part]
+    told = [part for part in members if _is_job(part)]
+    places = [part for part in members if is_place(" ".join(token.text for token in part))]
+    if not (told or places or any(part[0].low in _SEXES for part in members)):
+        return
+    yield unsaid("I am", start) + tokens[:1]
+    yield from (unsaid("I am a", start) + part for part in told)
+    yield from (unsaid("I live in", start) + part for part in places)
+
+
+def _is_age(low: str) -> bool:
+    is_number = low.isascii() and low.isdigit() and len(low) <= len("99")
+    return is_number and int(low) in _AGES
+
+
+def _is_job(part: Tokens) -> bool:
+    return read_job(unsaid("a", part[0].start) + part, 0) is not None
+
+
+def _parted(tokens: Tokens) -> Iterator[Tokens]:
+    """Yield the members of a list that commas part."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.low in {",", ".", "!"}:
+            yield tokens[start:at]
+            start = at + 1
+    yield tokens[start:]
+
+
+def _labelled(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "Work: accountant", "Pets: one cockatiel, Mango"."""
+    at = next((i for i in range(1, min(_LABEL_MAX + 1, len(lows))) if lows[i] == ":"), 0)
+    said = _LABELS.get(" ".join(lows[:at])) if at else None
+    value = tokens[at + 1 :]
+    if said is None or not value or value[0].low in _NO_VALUES or value[0].low in {"i", "my"}:
+        return
+    if any(token.low in _FINITE or token.low in FORMS for token in value):
+        return
+    yield unsaid(said, tokens[0].start) + value
+
+
+def _contents(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "(that) my name is Bo, that I was born in Derry and that I speak Irish"."""
+    starts = [
+        at
+        for at in range(1, len(lows) - 1)
+        if lows[at] == "that" and lows[at + 1] in _OWN and lows[at - 1] in {",", "and"}
+    ]
+    if not starts or lows[0] not in _OWN or any(is_report(one) for one in tokens[: starts[0]]):
+        return
+    for begin, end in zip(starts, [*starts[1:], len(lows)], strict=True):
+        stop = end
+        while stop > begin and lows[stop - 1] in {",", "and", "."}:
+            stop -= 1
+        yield tokens[begin + 1 : stop]

@@ -1,0 +1,130 @@
+"""What a sentence tells in passing, whatever it is about: a home, a workplace, pets and children.
+
+"The ferry wakes us in our flat in Gdynia", "before my shift at the sawmill", "with two cats, Ada
+and Bo". In: the tokens of a sentence of the person's own. Out: findings.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from memory.engine.vocabulary import Kind, Stability
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
+from memory.llm.offline.lexicon.roles import ROLES, Role
+from memory.llm.offline.lexicon.stops import MONTHS, OPENERS, words
+from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import place, workplace
+from memory.llm.offline.rules.clause_words import low_at
+from memory.llm.offline.tokens import Tokens, said
+
+_OWN: Final = words("my our")
+_HOMES: Final = words(
+    "flat house home apartment cottage garden kitchen balcony bungalow houseboat loft attic studio"
+    " street neighbourhood neighborhood terrace backyard yard farm village allotment maisonette"
+    " condo townhouse farmhouse place block building basement cellar"
+)
+_HOME_WORDS: Final = words(
+    "little tiny small big lovely new first-floor ground-floor old damp cosy cozy current rented"
+    " shared top-floor poky two-bedroom one-bedroom terraced front back draughty family council"
+)
+_WORK: Final = words(
+    "shift shifts job internship apprenticeship traineeship placement desk colleagues coworkers"
+    " boss manager supervisor supervisors lead leader"
+)
+_WORK_WORDS: Final = words(
+    "night late early new next day morning evening current part-time weekend team line"
+)
+_AT: Final = words("at with")
+_GONE: Final = words("if would could might wish dream old former last previous sold sell selling")
+_HAVING: Final = words("have has had got get with and adopted own keep keeps keeping having plus")
+_MANY: Final = words("two three four five six our my both 2 3 4 5 6")
+_CALLED: Final = words("called named")
+_LED: Final = words(", : ( -")
+_OTHERS: Final = words("he she they his her their who whose")
+_SOMEBODY: Final = words(
+    "guy guys man woman girl people person someone somebody couple family lady"
+)
+_WORDS_MAX: Final = 2
+_BEHIND: Final = 4  # tokens before a noun in which somebody else may own it
+
+
+def passing(reader: Reader, tokens: Tokens) -> Found:
+    """Return what a sentence tells in passing of the person's home, work, pets and children."""
+    lows = [token.low for token in tokens]
+    found = NOTHING
+    for at, low in enumerate(lows):
+        if low in _OWN and _GONE.isdisjoint(lows[max(at - 1, 0) : at]):
+            found = found + _home(reader, tokens, at + 1) + _work(reader, tokens, at + 1)
+    return found + Found(claims=tuple(_held(reader, tokens, lows)))
+
+
+def _noun(tokens: Tokens, at: int, leads: frozenset[str], nouns: frozenset[str]) -> int:
+    """Return the offset behind a noun with at most two words before it; 0 without one."""
+    for end in range(at, min(at + _WORDS_MAX + 1, len(tokens))):
+        if low_at(tokens, end) in nouns and low_at(tokens, end + 1) not in nouns:
+            return end + 1
+        if low_at(tokens, end) not in leads:
+            break
+    return 0
+
+
+def _home(reader: Reader, tokens: Tokens, at: int) -> Found:
+    """Read (my) "little flat in Gdynia"."""
+    end = _noun(tokens, at, _HOME_WORDS, _HOMES)
+    if not end or low_at(tokens, end) not in {"in", "near", "outside"}:
+        return NOTHING
+    read = place(tokens, end + 1)
+    if read is None or read.tokens[0].low in MONTHS:
+        return NOTHING
+    where = reader.scene.named(said(reader.text, read.tokens), Kind.PLACE)
+    return Found((Claim(SELF, "LIVES_IN", where),))
+
+
+def _work(reader: Reader, tokens: Tokens, at: int) -> Found:
+    """Read (my) "night shift at the sawmill"."""
+    end = _noun(tokens, at, _WORK_WORDS, _WORK)
+    if not end or low_at(tokens, end) not in _AT:
+        return NOTHING
+    read = workplace(tokens, end + 1)
+    if read is None or low_at(tokens, end + 1) in {"a", "an"} | _OWN:
+        return NOTHING
+    firm = reader.scene.named(said(reader.text, read.tokens), Kind.ORG)
+    return Found((Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
+
+
+def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
+    """Yield who is held by a word on the way: "with a dog called Rex", "two boys, Al and Bo"."""
+    if not _OTHERS.isdisjoint(lows):
+        return
+    first = next((low for low in lows if low not in OPENERS | {","}), "")
+    is_own = bool({"i", "my", "we", "our", "me", "us"} & set(lows)) or first in _MANY
+    for at, (before, low) in enumerate(pairwise(["", *lows])):
+        is_one = low in {"a", "an"} and before in _HAVING and not _is_of_somebody(lows, at)
+        if not is_own or not (is_one or (low in _MANY and low not in _OWN)):
+            continue
+        begin, _ = skip_adjectives(tokens, at + 1)
+        role, end = read_role(tokens, begin)
+        names = _names(reader, tokens, end, role) if role is not None else []
+        for name in names if role is not None else ():
+            holder = reader.scene.named(name, role.kind, role.gender)
+            reader.scene.hold(SELF, role, holder)
+            yield role_claim(SELF, role, holder)
+
+
+def _is_of_somebody(lows: list[str], at: int) -> bool:
+    """Tell whether "with" leads to what somebody else has: "a guy with a dog called Rex"."""
+    near = lows[max(at - _BEHIND, 0) : at - 1]
+    return lows[at - 1] == "with" and any(low in ROLES or low in _SOMEBODY for low in near)
+
+
+def _names(reader: Reader, tokens: Tokens, at: int, role: Role) -> list[str]:
+    """Read the names behind a counted role: ", Al and Bo", "called Rex"."""
+    begin = at + (low_at(tokens, at) in _LED)
+    is_called = low_at(tokens, begin) in _CALLED
+    if begin == at and not is_called:
+        return []
+    if not (is_called or role.is_plural) or role.is_group:
+        return []
+    names, _ = reader.names(tokens, begin + is_called, is_loose=is_called, is_list=role.is_plural)
+    return names if is_called or len(names) > 1 else []
