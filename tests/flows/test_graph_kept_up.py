@@ -5,8 +5,9 @@ Every act is committed here: within one transaction all rows would be its own, a
 
 import threading
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection, transaction
@@ -15,14 +16,25 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from accounts.models import User
 from memory import tasks
-from memory.engine.vocabulary import Role
-from memory.flows import revise
+from memory.engine.vocabulary import Capture, Kind, Mode, RecallSwitch, Role
+from memory.flows import converse, revise
+from memory.flows.converse import NewTurn
 from memory.flows.forget import Target, forget, undo
-from memory.flows.recall import fill_vectors
+from memory.flows.recall import fill_vectors, recall
 from memory.flows.transfer import ImportedEpisode, ImportedTurn, import_turns
 from memory.llm import backends
 from memory.llm.prior import mu_prior
-from memory.models import Node, Profile, acting_for
+from memory.models import (
+    Edge,
+    Episode,
+    Interval,
+    Node,
+    Phrase,
+    Profile,
+    Sighting,
+    Snippet,
+    acting_for,
+)
 from memory.store import graph_reading, graph_stamps, graphs
 from tests.flows.identity_machine import IdentityMachine
 from tests.flows.kept_up import KeptUp, differing
@@ -32,6 +44,7 @@ from tests.story import Story
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+AT = datetime(2026, 5, 4, tzinfo=UTC)
 LIVES = settings(
     drawn,
     max_examples=EXAMPLES // 4,
@@ -132,6 +145,35 @@ def _call(story: Story, name: str, called: str) -> None:
         Node.objects.filter(pk=story.nodes[name]).update(name=called)
 
 
+WRITES: dict[str, tuple[Any, dict[str, Any], dict[str, Any]]] = {
+    "a node hides": (Node, {"name": "Acme"}, {"proposed_at": AT}),
+    "a node is of another kind": (Node, {"name": "Acme"}, {"kind": Kind.PLACE}),
+    "an edge hides": (Edge, {"relation": "HAS_BOSS"}, {"proposed_at": AT}),
+    "an edge has another label": (Edge, {"relation": "HAS_BOSS"}, {"relation": "ADMIRES"}),
+    "an edge ends": (Edge, {"relation": "HAS_BOSS"}, {"superseded_at": AT}),
+    "an interval ends": (Interval, {"edge__relation": "HAS_BOSS"}, {"valid_to": AT}),
+    "words lose their chat": (Snippet, {"edge__relation": "HAS_BOSS"}, {"episode": None}),
+    "a chat weighs more": (Episode, {}, {"importance": 0.9}),
+    "a sighting is of somebody else": (Sighting, {"name": "Acme"}, {"name": "Ada"}),
+    "a phrase is another one": (Phrase, {"text": "Acme"}, {"text": "Initech"}),
+}
+
+
+@pytest.mark.parametrize("write", WRITES)
+def test_a_write_to_any_table_is_seen_and_so_is_its_end(known: Story, write: str) -> None:
+    model, which, values = WRITES[write]
+    _kept(known.owner)
+    with acting_for(known.owner.pk):
+        row = model.objects.get(**which)
+        before = {name: getattr(row, name) for name in values}
+    for now in (values, before):
+        with acting_for(known.owner.pk):
+            model.objects.filter(pk=row.pk).update(**now)
+            Profile.objects.changed(known.owner.pk)
+
+        assert differing(_kept(known.owner), _whole(known.owner)) == []
+
+
 def test_who_began_first_and_ends_last_is_seen(story: Story) -> None:
     began, may_end = threading.Event(), threading.Event()
 
@@ -195,3 +237,27 @@ def test_vectors_of_another_embedder_are_all_that_is_read(
         whole = graph_reading.read(known.owner.pk, found.stamp, *vectors)
 
     assert differing(found, whole) == []
+
+
+def test_a_chat_that_was_under_way_is_found_from_another_one(bill: User, now: datetime) -> None:
+    revise.choose(owner_id=bill.pk, capture=Capture.AUTOMATIC, recall=RecallSwitch.ON)
+    chat = converse.start(owner_id=bill.pk, mode=Mode.NORMAL, now=now)
+    said = [NewTurn(Role.USER, "My dog is called Pixel.")]
+    (dog,) = converse.say(owner_id=bill.pk, episode_id=chat, turns=said, now=now)
+    for text in ("I like tea.", "I like gin."):
+        talk(bill, text, now)
+        assert _best(bill, now, chat) != dog
+
+    assert _best(bill, now, None) == dog
+
+
+def _best(owner: User, now: datetime, chat: UUID | None) -> UUID | None:
+    found = recall(
+        owner_id=owner.pk,
+        query="who is Pixel?",
+        now=now,
+        episode_id=chat,
+        within_ms=60_000,
+        limit=1,
+    )
+    return found.ranked[0].turn if found.ranked else None

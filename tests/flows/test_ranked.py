@@ -84,6 +84,17 @@ def test_what_is_added_step_by_step_ranks_as_when_read_at_once(talk: Talk) -> No
     assert talk.ranked("dog cheese") == step
 
 
+def test_what_was_said_before_and_comes_later_ranks_as_when_read_at_once(talk: Talk) -> None:
+    talk.said("My dog is Pixel.", "Pixel loves cheese.")
+    talk.ranked("dog cheese")
+    earlier = Talk(User.objects.get(pk=talk.owner_id), talk.now - timedelta(days=1))
+    earlier.said("Cheese is from Gouda.", "A dog barked.")
+    step = talk.ranked("dog cheese")
+    turn_index.drop(talk.owner_id)
+
+    assert talk.ranked("dog cheese") == step
+
+
 def test_the_conversation_under_way_is_in_the_prompt_already(talk: Talk) -> None:
     episode = converse.start(owner_id=talk.owner_id, mode=Mode.NORMAL, now=talk.now)
     (dog,) = talk.added(episode, "My dog is called Pixel.")

@@ -134,7 +134,7 @@ class Search:
         asks for nothing but a time gets what was said then, in its order. Turns that cannot
         answer are no ground, and those that tell of what is asked about are one.
         """
-        if self.owned.version.capture == Capture.ASK:
+        if self.owned.state.capture == Capture.ASK:
             return []  # whoever wants to be asked first is not quoted unasked either
         ground = (has_ground(self.ranking) & bearing.answers) | bearing.tells
         covered = np.maximum(self.ranking.held, bearing.tells)
@@ -184,8 +184,8 @@ class Search:
         found = self.ranking
         parts = (found.score, found.held, found.share, found.cosine, found.date)
         worth = [round(float(part[at]), DECIMALS) for part in parts]
-        entry = self.owned.entries[at]
-        return RankedTurn(entry.id, entry.episode, place, *worth)
+        episode = self.owned.told.episodes[self.owned.said.column.session[at]]
+        return RankedTurn(self.owned.ids[at], episode, place, *worth)
 
 
 def search(owned: OwnerTurns, message: Message, person: Person) -> Search:

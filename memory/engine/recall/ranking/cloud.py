@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from memory.engine.graph import Floats, Ints
-from memory.engine.recall.phrases import Center, center
+from memory.engine.recall.phrases import Center, shrunk
 from memory.engine.recall.words import Vectors
 
 _ZERO_NORM: Final = 2e-3  # shorter is rounding of squares in float32, not a direction
@@ -90,9 +90,12 @@ def cloud(rows: Vectors, prior_mean: Vectors | None = None) -> Cloud:
         prior_mean: mean of generic phrases by the same embedder, shape (d,), or None.
     """
     rows = np.asfortranarray(rows)
-    around = center(rows, prior_mean)
-    mean = around.mean.astype(np.float32)
     squared = np.einsum("nd,nd->n", rows, rows)
+    is_row = squared > _ZERO_NORM**2
+    length = np.sqrt(squared)
+    share = np.divide(1.0, length, out=np.zeros_like(length), where=is_row)
+    around = shrunk(share @ rows, int(is_row.sum()), prior_mean)
+    mean = around.mean.astype(np.float32)
     distance = np.sqrt(np.maximum(squared - 2 * (rows @ mean) + mean @ mean, 0.0))
     is_there = (squared > 0) & (distance > _ZERO_NORM)
     scale = np.divide(1.0, distance, out=np.zeros_like(distance), where=is_there)

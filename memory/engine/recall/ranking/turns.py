@@ -15,6 +15,7 @@ from memory.engine.recall.ranking.cloud import Cloud
 from memory.engine.recall.words import Vectors
 
 PAIR_SHIFT: Final = 32  # bits of the second stem of a pair
+SHORT: Final = 2**16  # numbers below it are put in order by counting, which is linear
 
 
 class Vocabulary(NamedTuple):
@@ -31,6 +32,30 @@ class Vocabulary(NamedTuple):
     stem: Ints
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Lists:
+    """Numbers of n turns, one list behind the other.
+
+    Attributes:
+        flat: all of them.
+        length: how many each turn has, shape (n,).
+        start: where those of each turn begin, shape (n,).
+    """
+
+    flat: Ints
+    length: Ints
+    start: Ints
+
+    def __getitem__(self, at: int) -> Ints:
+        """Return the numbers of one turn."""
+        return self.flat[self.start[at] : self.start[at] + self.length[at]]
+
+
+def lists(flat: Ints, length: Ints) -> Lists:
+    """Cut numbers into lists of these lengths."""
+    return Lists(flat, length, np.cumsum(length) - length)
+
+
 class Column(NamedTuple):
     """What is known of each of n turns, those of one session together, oldest first.
 
@@ -43,7 +68,7 @@ class Column(NamedTuple):
         opens: it is the first of an exchange, shape (n,).
     """
 
-    keys: Sequence[Ints]
+    keys: Lists
     session: Ints
     day: Floats
     speaker: Ints
@@ -98,27 +123,34 @@ def turns(
         keys: one vector a key, or None.
         whole: one vector a turn, or None.
     """
-    length = np.array([len(one) for one in column.keys], np.float32)
-    flat = np.concatenate([*column.keys, np.zeros(0, np.intp)]).astype(np.intp)
-    holder = np.repeat(np.arange(len(column.keys)), length.astype(np.intp))
-    order = np.argsort(flat, kind="stable")
+    flat, length = column.keys.flat, column.keys.length
+    holder = np.repeat(np.arange(length.size), length)
+    order = _order(flat, words.stem.size)
     stems = words.stem[flat]
     is_pair = holder[1:] == holder[:-1]
-    codes = pair_code(stems[:-1], stems[1:])[is_pair]
-    pair_order = np.argsort(codes, kind="stable")
+    first, second = stems[:-1][is_pair], stems[1:][is_pair]
+    by_second = _order(second, words.stem.size)
+    pair_order = by_second[_order(first[by_second], words.stem.size)]
+    held = np.bincount(flat, minlength=words.stem.size)
     return Turns(
         column=column,
-        length=length,
+        length=length.astype(np.float32),
         together=(column.session[1:] == column.session[:-1]).astype(np.float32),
         n_sessions=int(column.session.max(initial=-1)) + 1,
         words=words,
-        start=np.searchsorted(flat[order], np.arange(words.stem.size + 1)),
+        start=np.concatenate([[0], np.cumsum(held)]),
         holders=holder[order],
-        pairs=codes[pair_order],
+        pairs=pair_code(first, second)[pair_order],
         pair_holders=holder[1:][is_pair][pair_order],
         keys=keys,
         whole=whole,
     )
+
+
+def _order(numbers: Ints, n: int) -> Ints:
+    """Return the places of numbers from 0 to n - 1 in ascending order, equal ones as they stand."""
+    short = numbers.astype(np.uint16) if n <= SHORT else numbers
+    return np.argsort(short, kind="stable")
 
 
 def pair_code(first: Ints, second: Ints) -> Ints:

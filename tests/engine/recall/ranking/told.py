@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from memory.engine.recall.ranking.cloud import cloud
-from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, turns
+from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, lists, turns
 from memory.engine.recall.words import Vectors
 from tests.engine.recall.ranking.slow import Told
 
@@ -18,7 +18,10 @@ def arrays(
         word: at for at, word in enumerate(dict.fromkeys(w for one in said for w in one.words))
     }
     column = Column(
-        keys=[np.array([place[word] for word in one.words], np.intp) for one in said],
+        keys=lists(
+            np.array([place[word] for one in said for word in one.words], np.intp),
+            np.array([len(one.words) for one in said], np.intp),
+        ),
         session=np.unique([one.session for one in said], return_inverse=True)[1].astype(np.intp),
         day=np.array([one.day for one in said], np.float64),
         speaker=np.array([one.speaker for one in said], np.intp),
