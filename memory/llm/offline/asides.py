@@ -24,6 +24,9 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
         low = tokens[at].low
         if low in {"my", "our"} and not _is_being_named(tokens, at):
             found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
+        elif low in {"his", "her"} and found.claims and tokens[at - 1].low in {"and", ","}:
+            holder = found.claims[-1].target
+            found = found + _named_only(reader.possessed(tokens, at + 1, holder))
         elif is_name(tokens, at) and _is_before_comma(tokens, at):
             group = reader.one(tokens, at)
             found = found + (_named_only(group) if group and group.role else NOTHING)

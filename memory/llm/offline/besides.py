@@ -46,7 +46,8 @@ _LABELS: Final = {  # what stands before a colon, and what it says
 }
 _NO_VALUES: Final = words("none no nothing nobody n/a unknown")
 _LABEL_MAX: Final = 2
-_OWN: Final = frozenset({"i", "my", "we"})
+_OWN: Final = frozenset({"i", "my", "we", "me"})
+_CLOSES: Final = frozenset({",", "i", "we", "my", "(", "."})
 
 
 def besides(tokens: Tokens, *, is_question: bool) -> list[Tokens]:
@@ -65,7 +66,9 @@ def _as_one(tokens: Tokens, lows: list[str], *, is_question: bool) -> Iterator[T
     """Read "as a vegan, what can I ..." and "being a night nurse I ..."."""
     begin = 2 if lows[:2] == ["speaking", "as"] else 1
     is_led = lows[:1] in (["as"], ["being"]) or begin > 1
-    is_article = lows[begin : begin + 1] in (["a"], ["an"], ["someone"])
+    is_article = lows[begin : begin + 1] in (["a"], ["an"])
+    if is_led and (origin := _origin(tokens, lows, begin)):
+        yield origin
     if not is_led or not is_article or (is_question and not _ADDRESSED.isdisjoint(lows)):
         return
     end = next((at for at in range(begin + 1, len(lows)) if lows[at] in _ENDS), len(lows))
@@ -73,6 +76,19 @@ def _as_one(tokens: Tokens, lows: list[str], *, is_question: bool) -> Iterator[T
     is_own = end < len(lows) and not {"i", "my", "we", "our", "me"}.isdisjoint(lows[end:])
     if is_own and UNREAL.isdisjoint(lows[:end]) and (is_diet or read_job(tokens[:end], begin)):
         yield unsaid("I am", tokens[0].start) + tokens[begin:end]
+
+
+def _origin(tokens: Tokens, lows: list[str], at: int) -> Tokens:
+    """Read "being from Gozo, I ...", "as someone from Naples I ...", "as someone who lives in"."""
+    at += lows[at : at + 1] in (["someone"], ["somebody"])
+    is_told = lows[at : at + 1] in (["from"], ["originally"], ["who"])
+    ends = (i for i in range(at + 1, len(lows)) if lows[i] in _CLOSES)
+    end = next(ends, 0)
+    if not is_told or not end or _OWN.isdisjoint(lows[end:]) or not UNREAL.isdisjoint(lows[:end]):
+        return ()
+    if lows[at] == "who":
+        return unsaid("I", tokens[0].start) + tokens[at + 1 : end]
+    return unsaid("I am", tokens[0].start) + tokens[at:end]
 
 
 def _participles(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:

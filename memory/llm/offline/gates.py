@@ -49,7 +49,6 @@ _FRAMES: Final = (
     "what if",
     "in theory",
     "as a joke",
-    "on behalf of",
     "for the sake of",
     "for argument 's sake",
     "in an ideal world",
@@ -146,6 +145,8 @@ def takes_back(sentence: Sentence) -> bool:
 
 def is_told_apart(tokens: Tokens) -> bool:
     """Tell whether a sentence speaks of a story, a role or a dream."""
+    if says(tokens, ("on behalf of",)) and not says(tokens, ("of my", "of our")):
+        return True
     return says(tokens, _FRAMES) or employs_pet(tokens) or is_saying_so(tokens)
 
 

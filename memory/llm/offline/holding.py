@@ -110,6 +110,9 @@ def is_own_kin(tokens: Tokens, at: int) -> bool:
 def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
     """Read a role behind "my": "older brother", "eldest"; return its end and whether it is over."""
     begin, is_former = skip_adjectives(tokens, at)
+    whole, behind = read_role(tokens, at) if begin == at + 1 else (None, at)
+    if whole is not None and behind > begin and not is_former:
+        return whole, behind, False  # "my old man", "my other half"
     role, end = read_role(tokens, begin)
     if role is None and begin > at and tokens[begin - 1].low in ROLES:
         role, end = ROLES[tokens[begin - 1].low], begin  # "my twin Jasper"

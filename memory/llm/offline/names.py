@@ -88,6 +88,15 @@ def is_firm_behind(tokens: Tokens, at: int) -> bool:
     return is_and and tokens[at + 1].low in _FIRM_SECONDS and is_capital(tokens[at + 1])
 
 
+def is_titled(tokens: Tokens, at: int) -> bool:
+    """Tell whether any word stands here with a capital: (our cat) "Professor"."""
+    if not 0 < at < len(tokens):
+        return False
+    word = tokens[at].text
+    is_big = word[:1].isupper() and word[1:].islower() and tokens[at].low not in {"i", "is", "and"}
+    return is_big and tokens[at].low not in WEEKDAYS and tokens[at].low not in MONTHS
+
+
 def _behind_particles(tokens: Tokens, at: int) -> int:
     """Return where a name goes on behind "van der", "upon", "and Sons"; 0 when it does not."""
     first, second, third = (tokens[i].low if i < len(tokens) else "" for i in range(at, at + 3))

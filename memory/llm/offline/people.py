@@ -34,6 +34,7 @@ from memory.llm.offline.name_reader import NameReader
 from memory.llm.offline.names import (
     is_name,
     is_person_like,
+    is_titled,
 )
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.tokens import Tokens, said
@@ -221,6 +222,8 @@ class Reader(NameReader):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
         is_list = role.is_plural or role.is_group
         names, end = self.names(tokens, begin, is_list=is_list)
+        if not names and is_pet and is_titled(tokens, begin):
+            names, end = [said(self.text, tokens[begin : begin + 1])], begin + 1
         casual = begin if names or has_comma else kin_end(self.text, tokens, begin, role)
         if casual > begin:
             names, end = [said(self.text, tokens[begin:casual])], casual

@@ -43,7 +43,10 @@ _NEGATIONS: Final = words("not never hardly barely rarely seldom scarcely")
 _AUXILIARIES: Final = frozenset(BE) | UNREAL | words("'s have has had do does did can will")
 _PARTICIPLES: Final = frozenset({Tense.PAST, Tense.BASE_OR_PAST})
 _CAN_NOT_STAND: Final = "can not stand"
-_CAN_NOT: Final = (("live", "without"), ("get", "enough", "of"), ("eat",))
+_CAN_NOT: Final = (
+    *(("live", "without"), ("get", "enough", "of"), ("eat",), ("have",), ("digest",), ("do",)),
+    *(("drink",),),
+)
 _STANDS: Final = words("stand bear handle")
 _LASTING: Final = words("since always")  # make a perfect reach into the present
 _UNBENT: Final = {  # "I am live in Rome", as learners say it

@@ -24,7 +24,12 @@ _ENDS: Final = frozenset({"", ".", "!", ",", "sorry"})
 
 
 def repaired(tokens: Tokens) -> Tokens:
-    """Return the tokens with a wrong name replaced by the right one."""
+    """Return the tokens with a wrong name replaced by the right one, and each word said once."""
+    tokens = tuple(
+        token
+        for at, token in enumerate(tokens)
+        if not (at and token.low.isalpha() and token.low == tokens[at - 1].low)
+    )  # "I love love love it"
     for at in range(2, len(tokens)):
         if tokens[at].low != ",":
             continue

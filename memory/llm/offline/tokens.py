@@ -83,7 +83,11 @@ _OPENED: Final = {
     "cos": "because",
     "rn": "right now",
 }
-_LETTERS: Final = {"n": "and", "r": "are", "u": "you"}  # in small letters only
+_LETTERS: Final = {"n": "and", "r": "are", "u": "you", "w": "with"}  # in small letters only
+_BEFORE_TO: Final = words(
+    "moved moving want wants wanna need needs have has going used trying like"
+)
+_AFTER_FOR: Final = words("my our a the me him her them us his")
 _ENDINGS: Final = {
     "n't": "not",
     "'re": "are",
@@ -140,6 +144,17 @@ def tokenize(text: str, start: int, end: int) -> Tokens:
             stop = _run_end(text, position, end)
             tokens.extend(_chunk(text, position, stop))
             position = stop
+    return _with_digits(tokens)
+
+
+def _with_digits(tokens: list[Token]) -> Tokens:
+    """Return the tokens with "2" and "4" as they are meant: "moved 2 dundee", "gift 4 my gran"."""
+    for at in range(1, len(tokens) - 1):
+        before, after = tokens[at - 1].low, tokens[at + 1].low
+        if tokens[at].low == "2" and before in _BEFORE_TO and after.isalpha():
+            tokens[at] = tokens[at]._replace(low="to")
+        elif tokens[at].low == "4" and before.isalpha() and after in _AFTER_FOR:
+            tokens[at] = tokens[at]._replace(low="for")
     return tuple(tokens)
 
 

@@ -23,11 +23,15 @@ _TOPICS: Final = (  # words of the question, and how the answer is put
     (words("instrument instruments"), "I play"),
     (words("languages language"), "I speak"),
     (words("kids children"), "I have"),
+    (words("support"), "I support"),
     (words("enjoy hobbies hobby interests pastimes"), "I like"),
 )
+_LISTED: Final = frozenset({"I have", "I speak", "I like", "I am allergic to"})
+_GROWN: Final = words("grow raised grew")
 _CALLING: Final = (["call", "you"], ["address", "you"], ["calling", "you"])
 _PLACED: Final = words("live based located living")
 _OUTSIDE: Final = words("just near outside in around")
+_ONLY: Final = words("just only simply please oh well plain")
 _NO: Final = words("no nope nah not none nothing never neither nobody")
 _HOPES: Final = words("maybe perhaps whatever depends both any anything either idea sure guess")
 _FINITE: Final = (
@@ -46,8 +50,8 @@ def topical(question: Sentence, answer: str) -> str:
         return ""
     if any(lows[at : at + 2] in _CALLING for at in range(len(lows))):
         return _called(spoken[0])
-    if not _PLACED.isdisjoint(lows):
-        return _placed(spoken[0].tokens)
+    if not (_PLACED | _GROWN).isdisjoint(lows):
+        return (_grown if _PLACED.isdisjoint(lows) else _placed)(spoken[0].tokens)
     said = next((lead for asked, lead in _TOPICS if not asked.isdisjoint(lows)), "")
     told = _members(spoken, said) if said else []
     return " ".join(f"{said} {part}." for part in told)
@@ -64,7 +68,7 @@ def _members(spoken: list[Sentence], said: str) -> list[str]:
     """Return the words of each sentence that does no more than answer."""
     told: list[str] = []
     for sentence in spoken[:_ANSWERS_MAX]:
-        part = _plain(sentence, is_whole=said in {"I have", "I speak", "I like"})
+        part = _plain(sentence, is_whole=said in _LISTED)
         fits = part and (said != "I am" or part.split()[-1].lower() in DIETS)
         fits = fits and (said != "I play" or part.split()[-1].lower() in INSTRUMENTS)
         if not fits:
@@ -91,11 +95,23 @@ def _plain(sentence: Sentence, *, is_whole: bool) -> str:
 def _called(sentence: Sentence) -> str:
     """Read "Kit, please" as what the person wants to be called."""
     tokens = sentence.tokens
-    begin = int(tokens[0].low in _NO) + int(tokens[0].low in _NO and len(tokens) > 1)
+    begin = 0
+    while begin < len(tokens) and tokens[begin].low in _NO | _ONLY | {","}:
+        begin += 1
     end = name_end(tokens, begin) if begin < len(tokens) else begin
     behind = {token.low for token in tokens[end:]}
     is_whole = end > begin and behind <= {",", ".", "!", "please", "is", "fine"}
     return f"Call me {sentence.text[tokens[begin].start : tokens[end - 1].end]}." * is_whole
+
+
+def _grown(tokens: Tokens) -> str:
+    """Read "On a farm near Tralee" as where the person grew up."""
+    lows = [token.low for token in tokens]
+    near = (at for at in range(len(lows) - 1) if lows[at] in _OUTSIDE | {"on"})
+    at = next((at + 1 for at in near if name_end(tokens, at + 1) > at + 1), 0)
+    is_told = at > 0 and _FINITE.isdisjoint(lows[:at]) and _HOPES.isdisjoint(lows[:at])
+    end = name_end(tokens, at) if is_told else at
+    return f"I grew up in {' '.join(token.text for token in tokens[at:end])}." * is_told
 
 
 def _placed(tokens: Tokens) -> str:

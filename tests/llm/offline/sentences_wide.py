@@ -81,6 +81,29 @@ WIDE: tuple[tuple[str, str], ...] = (
     ("I'm trying to learn the banjo.", "user LEARNS banjo"),
     ("I'm planning to walk the Camino.", "user WANTS_TO walk the Camino"),
     ("I want to go home.", ""),
+    # Small letters, digits for words, words said again.
+    (
+        "so basically i'm from kumasi but i live in bolton",
+        "user COMES_FROM kumasi; user LIVES_IN bolton",
+    ),
+    ("i just moved 2 dundee", "user LIVES_IN dundee"),
+    ("we live from scratch", ""),
+    ("I love love love figs.", "user LIKES figs"),
+    # More ways of having, doing and being of somewhere.
+    ("I can't have lactose.", "user INTOLERANT_TO lactose"),
+    ("I can't have guests.", ""),
+    ("We keep chickens.", "user OWNS chickens"),
+    ("My guilty pleasure is reality TV.", "user LIKES reality TV"),
+    ("My Skoda Octavia smells of petrol.", "user OWNS Skoda Octavia"),
+    ("My car insurance is due.", ""),
+    ("I went freelance as a translator.", "user WORKS_AS translator"),
+    ("I went to the party as a nurse.", ""),
+    ("Being from Gozo I get lost in cities.", "user COMES_FROM Gozo"),
+    (
+        "A toast for my sister Ines and her husband Owen, please.",
+        "user HAS_SISTER Ines; Ines HAS_HUSBAND Owen",
+    ),
+    ("Our cat Professor sleeps in the sink.", "user HAS_PET Professor"),
 )
 OTHERS_WORDS: tuple[str, ...] = (
     "Make this bio snappier, max. 40 words:\n\nI am Ivo Brandt, a potter in Leer. I love jazz.",

@@ -5,6 +5,8 @@ In: nothing. Out: nouns of one word, and of two.
 
 from typing import Final
 
+from memory.llm.offline.lexicon.stops import words
+
 PETS: Final = (
     "dog cat puppy kitten hamster rabbit bunny parrot budgie horse pony tortoise turtle"
     " goldfish snake lizard gecko ferret pet labrador poodle terrier beagle corgi dachshund"
@@ -23,6 +25,10 @@ PETS: Final = (
     " llama sheep lamb ewe ram goose duck duckling gander turkey peacock quail pigeon dove finch"
     " starling crow raven magpie owl mynah conure macaw cow calf bull ox mule shetland filly colt"
     " cob hare stallion thoroughbred"
+)
+LIVESTOCK: Final = words(
+    "chickens hens bees goats sheep pigeons rabbits ducks geese quails horses ponies pigs cows"
+    " alpacas llamas donkeys koi snakes lizards turkeys beehives hives doves finches"
 )
 PETS_OF_TWO: Final = (
     *("guinea pig", "bearded dragon", "stick insect", "border collie", "great dane", "shih tzu"),

@@ -93,7 +93,8 @@ OPENERS: Final = words(
     " finally right sure morning thanks first second then basically now today nowadays because"
     " since although though while obviously surprise indeed hmm um uh wow great good"
     " cool dear there both"
-    " sorry oops typo wait wrong hii hiii heyy heyyy hiya heya helloo"
+    " saturdays sundays mondays tuesdays wednesdays thursdays fridays weekends evenings weekdays"
+    " greetings yo sorry oops typo wait wrong hii hiii heyy heyyy hiya heya helloo"
 )
 _SEASONS: Final = ("spring", "summer", "autumn", "fall", "winter")
 OPENING_PHRASES: Final = (

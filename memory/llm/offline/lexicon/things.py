@@ -106,6 +106,11 @@ LASTING_DIETS: Final = frozenset(  # of faith or health: none is dropped for ano
         "lactose free",
     }
 )
+FOODS: Final = words(  # what somebody may not bear
+    "meat pork beef fish gluten dairy eggs egg seafood shellfish nuts sugar alcohol coffee caffeine"
+    " wheat bread sweets chocolate soy soya milk lactose cheese peanuts yeast tomatoes onions"
+    " garlic fructose sesame corn prawns shrimp mushrooms citrus celery mustard spicy cream"
+)
 NOT_EATING: Final = words(
     "meat pork beef fish gluten dairy eggs seafood shellfish nuts sugar alcohol"
     " coffee caffeine wheat bread sweets chocolate soy"

@@ -19,6 +19,14 @@ _DECADES: Final = {
     word: str(number * 10)
     for number, word in enumerate(("thirty", "forty", "fifty", "sixty", "seventy", "eighty"), 3)
 }
+_ONES: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_DECADES.update(
+    {
+        f"{ten}-{one}": str(int(value) + number)
+        for ten, value in [("twenty", "20"), *_DECADES.items(), ("ninety", "90")]
+        for number, one in enumerate(_ONES, 1)
+    }
+)
 _UNITS: Final = (
     "years old",
     "year old",

@@ -41,6 +41,12 @@ _ATTRIBUTES: Final = (
     Attribute("native language|mother tongue|first language", "SPEAKS", "language"),
     Attribute("hobby|main hobby|biggest hobby|favorite hobby|pastime", "HAS_HOBBY", "pursuit"),
     Attribute("hobby|hobbies", "HAS_HOBBY", "topic"),
+    Attribute(
+        "guilty pleasure|passion|obsession|weakness|comfort food|great love|happy place|big love",
+        "LIKES",
+        "topic",
+    ),
+    Attribute("pet peeve|pet hate|nightmare", "DISLIKES", "topic"),
     Attribute("browser|text editor|code editor|ide|operating system", "USES", "product"),
     Attribute("postcode|post code|zip code|zip|postal code", "HAS_POSTCODE", "code"),
     Attribute("instrument", "PLAYS", "instrument"),

@@ -8,7 +8,7 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import MONTHS
-from memory.llm.offline.people import Reader
+from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.phrases import place
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of
@@ -26,7 +26,10 @@ def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> F
     day = _date(reader.text, tokens[start + 1 :])
     if not day:
         return NOTHING
-    return Found(_birthplace(reader, tokens, owner), properties=((owner, "birthday", day),))
+    born = _birthplace(reader, tokens, owner)
+    held = reader.one(tokens, 0) if owner.role else None
+    kin = held.found.claims if held is not None else ()  # "my mum's birthday": there is a mother
+    return Found((*kin, *born), properties=((owner, "birthday", day),))
 
 
 def _birthplace(reader: Reader, tokens: Tokens, owner: Mention) -> tuple[Claim, ...]:
@@ -50,8 +53,14 @@ def _owner(
     if "birthday" in lows:
         group = reader.one(tokens, 0)
         is_theirs = group is not None and lows[group.end : group.end + 2] == ["'s", "birthday"]
-        return group.mentions[0] if group and is_theirs and not group.mentions[0].role else None
+        is_known = group is not None and (not group.mentions[0].role or _stands_alone(group))
+        return group.mentions[0] if group and is_theirs and is_known else None
     return None
+
+
+def _stands_alone(group: Group) -> bool:
+    """Tell whether "my mum" can be one person only."""
+    return group.role is not None and group.role[1].stands_alone
 
 
 def _date(text: str, tokens: Tokens) -> str:

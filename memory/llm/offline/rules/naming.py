@@ -3,15 +3,18 @@
 In: a clause. Out: other names of the person; never an edge.
 """
 
+import re
 from typing import Final
 
+from memory.engine.vocabulary import Kind
 from memory.llm.offline.casual import greeted_end
-from memory.llm.offline.findings import NOTHING, Found
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.names import is_capital, is_name, is_person_like
+from memory.llm.offline.lexicon.verbs import BE
+from memory.llm.offline.names import is_capital, is_name, is_person_like, name_end
 from memory.llm.offline.people import Reader
-from memory.llm.offline.phrases import is_place
+from memory.llm.offline.phrases import is_place, place
 from memory.llm.offline.tokens import Tokens, said
 
 _OPENINGS: Final = (  # what stands right before the name; small letters will do
@@ -21,6 +24,15 @@ _OPENINGS: Final = (  # what stands right before the name; small letters will do
     "my real name is",
     "my nickname is",
     "my middle name is",
+    "my actual name is",
+    "my birth name is",
+    "my given name is",
+    "my proper name is",
+    "my name 's spelled",
+    "my name is spelled",
+    "my name is actually",
+    "my name happens to be",
+    "everybody calls me",
     "my passport says",
     "passport says",
     "call me",
@@ -33,6 +45,12 @@ _OPENINGS: Final = (  # what stands right before the name; small letters will do
     "know me as",
     "name 's",
 )
+_GREETED: Final = re.compile(
+    r"\s{0,4}(?:hi+|he+y+|hello+|hiya|yo|(?:good )?(?:morning|evening|afternoon|day)|greetings)\b",
+    re.IGNORECASE,
+)
+_FINITE: Final = frozenset(BE)
+_ENDING: Final = frozenset({".", "!", ",", "here", "again"})
 _OUTRIGHT: Final = tuple(opening.split() for opening in _OPENINGS)
 _CALLERS: Final = words("call calls called calling")
 _AFTER: Final = words(
@@ -59,8 +77,9 @@ def self_names(reader: Reader, tokens: Tokens) -> Found:
     lows = [token.low for token in tokens]
     if "not" in lows or "never" in lows:
         return NOTHING
-    if lows[-1:] == ["here"] or lows[-1:] == ["again"]:
-        return _here(reader, tokens)
+    is_here = lows[-1:] == ["here"] or lows[-1:] == ["again"]
+    if greeting := _greeting(reader, tokens, lows) or (_here(reader, tokens) if is_here else None):
+        return greeting
     for at in range(min(len(lows), _NEAR)):
         for wanted in _OUTRIGHT:
             if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
@@ -105,6 +124,22 @@ def _here(reader: Reader, tokens: Tokens) -> Found:
     is_whole = bool(names) and end == len(tokens) - 1 and is_person_like(names[0])
     is_told = is_whole and (begin or tokens[-1].low == "here")
     return Found(aliases=(names[0],)) if is_told and not is_place(names[0]) else NOTHING
+
+
+def _greeting(reader: Reader, tokens: Tokens, lows: list[str]) -> Found | None:
+    """Read who says hello: "(hi,) Tomasz here, writing from ...", "(yo,) Deshawn from Atlanta"."""
+    end = name_end(tokens, 0)
+    behind = lows[end : end + 2]
+    is_here = behind[:1] == ["here"]
+    is_from = behind[:1] == ["from"] and _GREETED.match(reader.text) is not None
+    name = said(reader.text, tokens[:end])
+    if not (is_here or is_from) or not is_person_like(name) or not _FINITE.isdisjoint(lows):
+        return None
+    read = place(tokens, end + 1) if is_from else None
+    if read is None or not _ENDING.issuperset(lows[read.end :]):
+        return Found(aliases=(name,))
+    where = reader.scene.named(said(reader.text, read.tokens), Kind.PLACE)
+    return Found((Claim(SELF, "COMES_FROM", where),), aliases=(name,))
 
 
 def _introduced(reader: Reader, tokens: Tokens) -> Found:

@@ -9,14 +9,16 @@ from typing import Final
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import SELF
 from memory.llm.offline.jobs import read_job
+from memory.llm.offline.lexicon.animals import LIVESTOCK
 from memory.llm.offline.lexicon.stops import TRAILING, words
-from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS, WORKS
+from memory.llm.offline.lexicon.things import FOODS, INSTRUMENTS, SPORTS, WORKS
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import is_firm, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.rules.called import is_school, named_behind, settlement
 from memory.llm.offline.rules.noun_reader import NounReader, Objects
 from memory.llm.offline.rules.tastes import pointed_at
+from memory.llm.offline.towns import may_be_town
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
@@ -59,6 +61,9 @@ class ObjectReader(NounReader):
             "work": lambda begin: self._word(begin, WORKS),
             "instrument": lambda begin: self._word(begin, INSTRUMENTS),
             "sport": lambda begin: self._word(begin, SPORTS),
+            "stuff": lambda begin: self._word(begin, FOODS),
+            "livestock": lambda begin: self._word(begin, LIVESTOCK),
+            "home": self._home,
             "size": self._size,
             "premises": self._premises,
             "street": self._street,
@@ -109,6 +114,16 @@ class ObjectReader(NounReader):
         if read is None:
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.PLACE),), read.end)
+
+    def _home(self, at: int) -> Objects:
+        """Read where somebody lives or is from; who writes casually leaves out capitals."""
+        read = self._place(at)
+        begin = self.without_adverbs(at)
+        is_casual = not read.mentions and self.reader.text.lstrip()[:1].islower()
+        if not is_casual or not may_be_town(self.tokens, begin):
+            return read
+        name = self.scene.named(self.spelled_from(begin, begin + 1), Kind.PLACE)
+        return Objects((name,), begin + 1)
 
     def _products(self, at: int) -> Objects:
         """Read things that go by a name of their own: Helix, not "a watch"."""

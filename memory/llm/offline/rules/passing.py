@@ -11,8 +11,10 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
+from memory.llm.offline.lexicon.brands import CARS
 from memory.llm.offline.lexicon.roles import ROLES, Role
-from memory.llm.offline.lexicon.stops import MONTHS, OPENERS, words
+from memory.llm.offline.lexicon.stops import ADJECTIVES, MONTHS, OPENERS, words
+from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place, workplace
 from memory.llm.offline.rules.clause_words import low_at
@@ -24,6 +26,14 @@ _HOMES: Final = words(
     " street neighbourhood neighborhood terrace backyard yard farm village allotment maisonette"
     " condo townhouse farmhouse place block building basement cellar"
 )
+_VEHICLES: Final = words(
+    "van truck boat caravan motorbike campervan motorhome moped tractor camper"
+)
+_PARTS: Final = words(
+    "insurance key keys driver loan rental park payment door tyre licence license"
+)
+_MODEL_MAX: Final = 3
+_LOST: Final = words("'s of died was had used got broke burned")
 _HOME_WORDS: Final = words(
     "little tiny small big lovely new first-floor ground-floor old damp cosy cozy current rented"
     " shared top-floor poky two-bedroom one-bedroom terraced front back draughty family council"
@@ -56,6 +66,7 @@ def passing(reader: Reader, tokens: Tokens) -> Found:
     for at, low in enumerate(lows):
         if low in _OWN and _GONE.isdisjoint(lows[max(at - 1, 0) : at]):
             found = found + _home(reader, tokens, at + 1) + _work(reader, tokens, at + 1)
+            found = found + _vehicle(reader, tokens, at + 1)
     return found + Found(claims=tuple(_held(reader, tokens, lows)))
 
 
@@ -93,6 +104,27 @@ def _work(reader: Reader, tokens: Tokens, at: int) -> Found:
     return Found((Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
 
 
+def _vehicle(reader: Reader, tokens: Tokens, at: int) -> Found:
+    """Read (my) "old van", (our) "Skoda Octavia"."""
+    while at < len(tokens) and tokens[at].low in ADJECTIVES:
+        at += 1
+    end = at
+    while end < len(tokens) and end - at < _MODEL_MAX and _is_of_model(tokens, end, at):
+        end += 1
+    is_made = end > at and tokens[at].low in CARS
+    end = end if is_made else at + (low_at(tokens, at) in _VEHICLES)
+    if end == at or low_at(tokens, end) in _LOST or low_at(tokens, end).isdigit():
+        return NOTHING
+    thing = reader.scene.named(said(reader.text, tokens[at:end]), Kind.THING)
+    is_noun = not is_made and low_at(tokens, end)[:1].isalpha() and low_at(tokens, end) in _PARTS
+    return NOTHING if is_noun else Found((Claim(SELF, "OWNS", thing, Stability.MUTABLE),))
+
+
+def _is_of_model(tokens: Tokens, at: int, begin: int) -> bool:
+    """Tell whether a word is part of a model's name: "Skoda Octavia", "Golf 7"."""
+    return is_capital(tokens[at]) or (at > begin and tokens[at].text[:1].isdigit())
+
+
 def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
     """Yield who is held by a word on the way: "with a dog called Rex", "two boys, Al and Bo"."""
     if not _OTHERS.isdisjoint(lows):
@@ -101,12 +133,14 @@ def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
     is_own = bool({"i", "my", "we", "our", "me", "us"} & set(lows)) or first in _MANY
     for at, (before, low) in enumerate(pairwise(["", *lows])):
         is_one = low in {"a", "an"} and before in _HAVING and not _is_of_somebody(lows, at)
+        is_one = is_one or (low == "one" and first in _MANY)
         if not is_own or not (is_one or (low in _MANY and low not in _OWN)):
             continue
         begin, _ = skip_adjectives(tokens, at + 1)
         role, end = read_role(tokens, begin)
-        names = _names(reader, tokens, end, role) if role is not None else []
-        for name in names if role is not None else ():
+        if role is None:
+            continue
+        for name in _names(reader, tokens, end, role):
             holder = reader.scene.named(name, role.kind, role.gender)
             reader.scene.hold(SELF, role, holder)
             yield role_claim(SELF, role, holder)

@@ -63,10 +63,11 @@ DEGREES, DEGREES_AT = (
     )
     for where in ("in", "at")
 )
-YEARS: Final = "|".join(
-    f"in my {which} {span} at"
-    for which in ("first", "second", "third", "fourth", "final", "last")
-    for span in ("year", "semester", "term")
+_WHICH: Final = ("first", "second", "third", "fourth", "final", "last")
+_SPANS: Final = ("year", "semester", "term")
+YEARS, YEARS_OF = (
+    "|".join(f"in my {which} {span} {lead}" for which in _WHICH for span in _SPANS)
+    for lead in ("at", "of")
 )
 SHIFTS: Final = "part-time at|full-time at|part-time for|full-time for|nights at|night shifts at"
 SHIFTS_AT: Final = "shifts at|nights at|night shifts at|the night shift at|early shifts at"

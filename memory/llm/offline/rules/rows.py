@@ -154,6 +154,7 @@ _PURSUITS: Final = (
     Row("bank", "with|at", "BANKS_WITH", "company", _MUTABLE, LASTING, single=True),
     Row("use", "", "USES", "product", _MUTABLE, NOW, many=True),
     Row("drive ride", "", "DRIVES", "THING!", _MUTABLE, NOW, settled=True),
+    Row("keep", "", "OWNS", "livestock", _MUTABLE, NOW),
     Row("own", "", "OWNS", "THING!", _MUTABLE, LASTING, many=True, settled=True),
 )
 _PEOPLE: Final = (
@@ -183,6 +184,10 @@ DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
 STANDS: Final = (
     Row("can not stand", "", "DISLIKES", "THING", many=True),
     Row("can not eat", "", "AVOIDS", "THING", many=True, settled=True),
+    Row("can not drink", "", "AVOIDS", "stuff", many=True),
+    Row("can not have", "", "INTOLERANT_TO", "stuff", many=True),
+    Row("can not do", "", "INTOLERANT_TO", "stuff", many=True),
+    Row("can not digest", "", "INTOLERANT_TO", "stuff", many=True),
 )
 
 

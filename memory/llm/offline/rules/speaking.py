@@ -14,6 +14,7 @@ from memory.llm.offline.names import is_name
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect, Predicate
 from memory.llm.offline.rules.ages import aged
+from memory.llm.offline.rules.as_job import as_job
 from memory.llm.offline.rules.being import being
 from memory.llm.offline.rules.business import business, own_boss
 from memory.llm.offline.rules.doing import (
@@ -78,6 +79,7 @@ _ALL: Final = (("after", "all"), ("at", "all"))
 _BUT_MAX: Final = 5  # tokens behind "but"
 _LAST: Final[dict[str, Callable[[Statement], Found]]] = {  # where no row fits
     "live": dwelling,
+    **dict.fromkeys(("go", "start", "begin", "make", "earn", "do", "spend", "get"), as_job),
     "run": lambda statement: dated_event(statement, "RUNS"),
     "attend": lambda statement: dated_event(statement, "ATTENDS"),
 }
