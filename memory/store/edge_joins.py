@@ -11,6 +11,7 @@ from uuid import UUID
 from memory.engine.learn.changes.told import Key, claim_key
 from memory.engine.vocabulary import Basis, Sensitivity, Stability
 from memory.models import Edge, Interval, Snippet, TraversalLog
+from memory.store.edge_repairs import n_sightings
 from memory.store.journal import Journal
 from memory.store.targets import edges_of
 
@@ -163,5 +164,4 @@ def recount(edge: Edge, journal: Journal) -> None:
     best = min(rows, key=lambda row: (-row.confidence, row.said_at, not row.is_primary, row.pk))
     for row in sorted(rows, key=lambda row: (row == best, row.pk)):  # one primary at a time
         journal.set(row, is_primary=row == best)
-    n_sightings = len({row.episode_id or row.pk for row in rows})
-    journal.set(edge, confidence=best.confidence, n_sightings=n_sightings)
+    journal.set(edge, confidence=best.confidence, n_sightings=n_sightings(rows))

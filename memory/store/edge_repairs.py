@@ -5,6 +5,7 @@ touched: what supports an edge changes, not how alive it is.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -28,6 +29,11 @@ def edge_repairs(owner_id: UUID, *, edges: Ids, snippets: Ids, touched: Ids) -> 
     ]
 
 
+def n_sightings(snippets: Iterable[Snippet]) -> int:
+    """Return in how many conversations an edge was heard; words typed by hand count one by one."""
+    return len({row.episode_id or row.pk for row in snippets})
+
+
 def _justified_anew(owner_id: UUID, snippets: Ids, touched: Ids) -> list[Change]:
     """Choose the primary snippet again; confidence is the best of those that are left."""
     left: dict[UUID, list[Snippet]] = defaultdict(list)
@@ -43,8 +49,8 @@ def _justified_anew(owner_id: UUID, snippets: Ids, touched: Ids) -> list[Change]
         best = min(rows, key=lambda row: (-row.confidence, row.said_at, str(row.pk)))
         if not any(row.is_primary for row in rows):
             changes.append(Change("snippets", best.pk, {"is_primary": True}))
-        n_sightings = min(edge.n_sightings, len({row.episode_id or row.pk for row in rows}))
-        values = {"confidence": best.confidence, "n_sightings": n_sightings}
+        n_seen = min(edge.n_sightings, n_sightings(rows))
+        values = {"confidence": best.confidence, "n_sightings": n_seen}
         if values != {"confidence": edge.confidence, "n_sightings": edge.n_sightings}:
             changes.append(Change("edges", edge.pk, values))
         if edge.end_proposed_at in lost[edge.pk]:

@@ -5,11 +5,13 @@ meanwhile stands: a column is set back only where it still holds what the act wr
 caller holds the owner's lock in one transaction.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from memory.models import Edge, Episode, Forgetting, Node, Snippet
 from memory.store import tombstones
+from memory.store.edge_repairs import n_sightings
 from memory.store.journal import put_back, seen_in, set_back
 from memory.store.marking import mark
 from memory.store.provenance import plan
@@ -114,16 +116,23 @@ def _leave_bare(act: Forgetting, came: Ids) -> None:
 
 
 def _justify(owner_id: UUID, edge_ids: Ids) -> None:
-    """Let each edge's surest, then oldest words speak for it, those that came back too."""
+    """Let each edge's surest, then oldest words speak for it, those that came back too.
+
+    A conversation counts again as a sighting: an act that was final may have found no words of it
+    left, because those that came back were gone then.
+    """
     snippets = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
-    best: dict[UUID, Snippet] = {}
+    told: dict[UUID, list[Snippet]] = defaultdict(list)
     for row in snippets.order_by("-confidence", "said_at", "pk"):
-        best.setdefault(row.edge_id, row)
-    wrong = {edge_id: row for edge_id, row in best.items() if not row.is_primary}
+        told[row.edge_id].append(row)
+    wrong = {edge_id: rows[0] for edge_id, rows in told.items() if not rows[0].is_primary}
     snippets.filter(edge_id__in=set(wrong), is_primary=True).update(is_primary=False)
     for edge_id, row in wrong.items():
         snippets.filter(pk=row.pk).update(is_primary=True)
         edges_of(owner_id).filter(pk=edge_id).update(confidence=row.confidence)
+    for edge_id, rows in told.items():
+        seen = edges_of(owner_id).filter(pk=edge_id, n_sightings__lt=n_sightings(rows))
+        seen.update(n_sightings=n_sightings(rows))
 
 
 def _join(edge: Edge, newer: Edge) -> None:

@@ -217,6 +217,11 @@ def test_undoing_all_in_any_order_restores_all(
     picks=[("turn", 0, False), ("episode", 0, True)],
     order=random.Random(0),  # noqa: S311 - as above
 )
+@example(
+    messages=[Said(chat, (("tea", "WORKS_AT", "Berlin"),), (), 0.6) for chat in (0, 2, 2)],
+    picks=[("snippet", 1, False), ("snippet", 1, True)],
+    order=random.Random(0),  # noqa: S311 - as above
+)
 def test_undo_after_other_acts_were_final_leaves_no_orphan(
     db: None,
     now: datetime,
