@@ -61,17 +61,13 @@ def test_the_worker_learns_what_was_imported(running: Site) -> None:
     assert running.manage("memory_verify") == "nothing found"
 
 
-def _sign_in(page: Page) -> None:
+def test_the_admin_works_under_the_strict_policy(running: Site, page: Page) -> None:
+    """The page fixture fails on each thing the policy blocks."""
     page.goto("/admin/")
     page.get_by_label("Email").fill(ROOT)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("link", name="Jobs", exact=True).first).to_be_visible()
-
-
-def test_the_admin_works_under_the_strict_policy(running: Site, page: Page) -> None:
-    """The page fixture fails on each thing the policy blocks."""
-    _sign_in(page)
     for kind in LISTS:
         page.goto(f"/admin/{kind}/")
         expect(page.locator("#result_list")).to_be_visible()
@@ -81,24 +77,6 @@ def test_the_admin_works_under_the_strict_policy(running: Site, page: Page) -> N
     page.goto("/admin/memory/profile/")
     expect(page.get_by_role("heading", name="By day")).to_be_visible()
     expect(page.get_by_text("Sarah")).to_have_count(0)
-
-
-def test_a_request_to_erase_is_worked_through_at_the_desk(running: Site, page: Page) -> None:
-    running.manage("api_token", "leaver@example.org")
-    _sign_in(page)
-    page.goto("/admin/accounts/erasurerequest/add/")
-    page.get_by_label("Account").fill("leaver@example.org")
-    page.get_by_label("Scope").select_option("account")
-    page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_label("How was it made sure").select_option(index=1)
-    page.get_by_role("button", name="Checked").click()
-    page.get_by_label("There is no undo").fill("erase")
-    page.get_by_role("button", name="Erase").click()
-    page.get_by_role("button", name="Check again what is there").click()
-
-    expect(page.get_by_text("Nothing found")).to_be_visible()
-    page.get_by_role("button", name="Told").first.click()
-    expect(page.get_by_text("leaver@example.org")).to_have_count(0)
 
 
 def test_nobody_else_gets_in(running: Site, browser: Browser) -> None:

@@ -23,6 +23,9 @@ _OFFERED: Final = words(
 _TURNED: Final = {"you": "I", "your": "my", "yours": "mine", "yourself": "myself"}
 _OF_SELF: Final = {"are": "am", "were": "was"}
 _TAGS: Final = words("right correct yes no")
+_ADDING: Final = words("to at in with for as")
+_COUNTS: Final = words("a an one two three four five")
+_ADDED_MAX: Final = 7  # tokens
 _QUESTION_MAX: Final = 20  # words; a longer one asks more than one thing
 
 
@@ -31,7 +34,19 @@ def affirmed(turn: SpokenTurn, before: SpokenTurn | None) -> str:
     if before is None or before.role != "assistant" or not _is_yes(turn.text):
         return ""
     asked = [one for one in sentences(before.text) if one.is_question]
-    return _stated(_last_clause(asked[-1])) if asked else ""
+    told = _stated(_last_clause(asked[-1])) if asked else ""
+    added = _added(turn.text, is_having=" have " in told)
+    return f"{told} {added}".strip() if told else ""
+
+
+def _added(text: str, *, is_having: bool) -> str:
+    """Return what a yes adds: "(yes,) at the children's hospital"."""
+    tokens = tuple(token for token in sentences(text)[0].tokens if token.low not in {".", "!"})
+    at = next((i + 1 for i, token in enumerate(tokens) if token.low == ","), len(tokens))
+    rest = text[tokens[at].start : tokens[-1].end] if at < len(tokens) else ""
+    if rest and is_having and tokens[at].low in _COUNTS:
+        return f". I have {rest}"
+    return rest if rest and tokens[at].low in _ADDING and len(tokens) - at <= _ADDED_MAX else ""
 
 
 def quotation(turn: SpokenTurn) -> str:

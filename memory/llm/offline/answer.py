@@ -20,6 +20,7 @@ from memory.llm.offline.tokens import fold
 type Item = dict[str, object]
 
 _THINGS: Final = frozenset({"OWNS", "DRIVES", "USES", "COLLECTS"})  # known by their last words
+_OF_MANY: Final = frozenset({"HAS_PET", "HAS_FRIEND", "HAS_NEIGHBOR", "WORKS_WITH"})
 _GENDERED: Final = frozenset({"HAS_SIBLING", "HAS_CHILD", "HAS_PARTNER", "HAS_SPOUSE"})
 
 
@@ -99,6 +100,8 @@ class Answer:
         is_vague = claim.source.is_vague or claim.target.is_vague
         if reading.is_correction and usual_cardinality(claim.relation) is Cardinality.ONE_TO_ONE:
             self._correct(source, claim.relation)
+        if claim.is_renewal:
+            self._renew(source, claim, turn)
         if relation_group(claim.relation) == "HAS_SPOUSE":
             self._end(replace(claim, relation="HAS_PARTNER"), reading)  # who was engaged is married
         is_kept = not is_vague and is_plausible(claim)
@@ -111,6 +114,13 @@ class Answer:
         group = relation_group(relation)
         for key in [k for k in self.relations if k[0] == source and relation_group(k[1]) == group]:
             del self.relations[key]
+
+    def _renew(self, source: str, claim: Claim, turn: int) -> None:
+        """Take back who was said before in this talk to be what somebody else is now."""
+        group = relation_group(claim.relation)
+        for key in [k for k in self.relations if k[0] == source and k[3] < turn]:
+            if relation_group(key[1]) == group and claim.relation not in _OF_MANY:
+                del self.relations[key]
 
     def _item(self, claim: Claim, reading: Reading) -> Item:
         """Return a claim with the fields of a model's answer."""

@@ -21,7 +21,7 @@ _ASKED: Final = words("what where who which how")
 _AUXILIARIES: Final = words("do does are is")
 _LASTING: Final = words(  # what may be asked of somebody; anything else is asked of this talk
     "live work study play speak drive teach love enjoy collect hate dislike called named into"
-    " based from allergic"
+    " based from allergic studying learning teaching"
 )
 _NAMED: Final = words("name surname nickname hometown birthday job profession occupation")
 _BEHIND: Final = words("in at for as on to at with from do")  # what a question may end with
@@ -78,7 +78,7 @@ def _last_clause(tokens: Tokens) -> Tokens:
 
 def _stated(asked: Tokens, answer: Tokens) -> str:
     """Put the answer in the place of the question word."""
-    verb = next((at for at, token in enumerate(asked[:3]) if token.low in _AUXILIARIES), 0)
+    verb = next((at for at, token in enumerate(asked[:6]) if token.low in _AUXILIARIES), 0)
     end = verb + _subject_end(asked[verb:]) if verb else 0
     if not verb or end <= verb + 1 or not _is_lasting(asked, verb + 1, asked[end:]):
         return ""
@@ -110,12 +110,16 @@ def _subject_end(asked: Tokens) -> int:
     lows = [token.low for token in asked]
     if lows[1:2] == ["it"] or lows[-1:] == ["name"]:
         return 2 if lows[1:2] == ["it"] else len(asked)
-    return len(asked) if lows[-1] in _NAMED and lows[1:2] == ["your"] else subject_end(asked)
+    is_dear = not {"favourite", "favorite"}.isdisjoint(lows)
+    is_whole = (lows[-1] in _NAMED or is_dear) and lows[1:2] == ["your"]
+    return len(asked) if is_whole else subject_end(asked)
 
 
 def _is_lasting(asked: Tokens, begin: int, rest: Tokens) -> bool:
     """Tell whether a question asks for something to keep: a name, a home, what one plays."""
     if not rest:
+        if not {"favourite", "favorite"}.isdisjoint(token.low for token in asked):
+            return "your" in {token.low for token in asked}
         is_role = asked[0].low == "who" and asked[begin].low == "your"
         is_age = [token.low for token in asked] == ["how", "old", "are", "you"]
         return asked[-1].low in _NAMED or is_role or is_age

@@ -22,8 +22,12 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
     found = NOTHING
     for at in range(max(start, 0), len(tokens)):
         low = tokens[at].low
-        if low in {"my", "our"} and not _is_being_named(tokens, at):
-            found = found + _named_only(reader.possessed(tokens, at + 1, SELF))
+        if low in {"my", "our"}:
+            group = reader.possessed(tokens, at + 1, SELF)
+            is_owner = group is not None and tokens[group.end : group.end + 1] != ()
+            is_owner = is_owner and group is not None and tokens[group.end].low == "'s"
+            if is_owner or not _is_being_named(tokens, at):
+                found = found + _named_only(group)
         elif low in {"his", "her"} and found.claims and tokens[at - 1].low in {"and", ","}:
             holder = found.claims[-1].target
             found = found + _named_only(reader.possessed(tokens, at + 1, holder))

@@ -153,6 +153,8 @@ def _labelled(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     """Read "Work: accountant", "Pets: one cockatiel, Mango"."""
     at = next((i for i in range(1, min(_LABEL_MAX + 1, len(lows))) if lows[i] == ":"), 0)
     said = _LABELS.get(" ".join(lows[:at])) if at else None
+    if at == _LABEL_MAX and lows[0] in {"favourite", "favorite"}:
+        said = f"my favorite {lows[1]} is"
     value = tokens[at + 1 :]
     if said is None or not value or value[0].low in _NO_VALUES or value[0].low in {"i", "my"}:
         return

@@ -12,7 +12,7 @@ from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import ADJECTIVES, ADVERBS, BLOCKED_OBJECTS, TRAILING, words
 from memory.llm.offline.lexicon.things import BELONGINGS, DIETS, EVENTS, OCCUPATIONS
-from memory.llm.offline.lexicon.verbs import FORMS, Tense
+from memory.llm.offline.lexicon.verbs import BE, FORMS, Tense
 from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS, PREMISES
 from memory.llm.offline.tokens import Tokens
 
@@ -70,6 +70,10 @@ def greeted_end(text: str, tokens: Tokens, at: int) -> int:
     """Return where the name ends in "hi, i'm tilda and ..."; `at` when none stands here."""
     is_open = is_casual(text) and _GREETING.match(text) is not None
     after = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    behind = tokens[at + 2].low if at + 2 < len(tokens) else ""
+    is_told = after in {"btw", "from"} or (after == "," and behind.isdigit()) or after.isdigit()
+    if is_casual(text) and is_told and _may_be(tokens, at):
+        return at + 1  # "im tariq btw, 22"
     return at + 1 if is_open and _may_be(tokens, at) and after in _BEHIND_NAME else at
 
 
@@ -78,6 +82,8 @@ def kin_end(text: str, tokens: Tokens, at: int, role: Role) -> int:
     is_near = role.kind is not Kind.PERSON or role.stands_alone or role.relation == "HAS_FRIEND"
     form = FORMS.get(tokens[at + 1].low) if at + 1 < len(tokens) else None
     is_doing = form is not None and form.tense is not Tense.ING and form.lemma in _LIVING
+    is_being = role.stands_alone and at + 1 < len(tokens) and tokens[at + 1].low in BE
+    is_doing = is_doing or (is_being and not tokens[at].low.endswith("y"))
     return at + 1 if is_near and is_doing and is_casual(text) and _may_be(tokens, at) else at
 
 

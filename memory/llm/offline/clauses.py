@@ -22,7 +22,7 @@ _SUBJECTS: Final = words("i we he she they it my our you there this that everyon
 _LINKS: Final = words("and but or so because since although though while whereas yet plus then")
 _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: "open offices"
     "open record room trade land pass exchange change promise switch drop try share turn book care"
-    " sign kick dump swap bank rent freelance lecture intern temp hand end"
+    " train sign kick dump swap bank rent freelance lecture intern temp hand end"
 )
 _BRED: Final = words("raised bred brought")  # "born and raised in Split" is one thing
 _WHERE: Final = words("at with")  # "... but at Orbis now"
@@ -107,6 +107,8 @@ def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
     cut: tuple[int, str, bool] | None = None
     if first == at or first >= len(tokens) or at == start:
         return cut
+    if link == "since" and tokens[at].low == "since" and _tells_age(tokens, first):
+        return cut  # "I've lived in Vienna since I was six"
     if link in _RELATIVES:
         is_naming = behind_naming(tokens, first - 1) > 0  # ", whose name is Rex,"
         cut = None if is_naming else (first, "who", True)
@@ -117,6 +119,14 @@ def _cut(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
     elif _is_open(tokens, start, at, first):
         cut = first, link, True
     return cut
+
+
+def _tells_age(tokens: Tokens, at: int) -> bool:
+    """Tell whether "(since) I was six" stands here, which only says for how long."""
+    lows = [token.low for token in tokens[at : at + 2]]
+    return (
+        lows[:1] != [] and lows[0] in {"i", "he", "she", "we"} and lows[1:] in (["was"], ["were"])
+    )
 
 
 def _is_open(tokens: Tokens, start: int, at: int, first: int) -> bool:

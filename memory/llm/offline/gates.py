@@ -89,6 +89,7 @@ _WISHES: Final = words(
 _TAGS: Final = words("right ok okay correct huh eh yes no yeah remember true")
 _TAG_MAX: Final = 3  # words: "do not I", "is not it"
 _PRONOUNS: Final = words("i you he she it we they")
+_SUBJECTS: Final = words("i we my our he she they it the there")
 _PARTING: Final = words(", and but so")
 _LAUGHED_FROM: Final = 4  # tokens of a clause before the one that is laughed at
 
@@ -239,6 +240,9 @@ def without_openers(tokens: Tokens) -> Tokens:
 def _is_opener(tokens: Tokens) -> bool:
     """Tell whether the first token only opens: "well", "hi"; "there" and "first" need a comma."""
     low = tokens[0].low
+    after = tokens[1].low if len(tokens) > 1 else ""
+    if low in {"besides", "plus"} and after != ",":
+        return after in _SUBJECTS  # "besides Dutch I speak Frisian" names what is known
     if low == "first" and len(tokens) > 1 and tokens[1].low in {"day", "week", "month", "shift"}:
         return False
     return (low in OPENERS or low in ADVERBS) and low != "both"

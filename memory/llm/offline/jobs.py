@@ -90,6 +90,7 @@ def _length(tokens: Tokens) -> int:
         return len(tokens)
     at = lows.index("of")
     is_whole = at > 0 and at + 1 < len(tokens) and lows[at - 1] in TITLES
+    is_whole = is_whole and lows[at + 1] not in {"our", "my", "the", "a", "this"}
     return len(tokens) if is_whole and _is_department(tokens[at + 1]) else at
 
 

@@ -4,7 +4,7 @@ In: tokens and the scene. Out: the mentions, where they end, and what naming the
 (that Emil is a brother).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
@@ -99,7 +99,8 @@ class Reader(NameReader):
     def subject(self, tokens: Tokens) -> Group | None:
         """Read who a clause is about, with where they are: "my boss at Acme (is) ..."."""
         group = self.group(tokens, 0)
-        if group is None or group.role is None:
+        is_self = group is not None and any(mention.is_self for mention in group.mentions)
+        if group is None or is_self:
             return group
         end = behind_where(tokens, group.end)
         return Group(group.mentions, end, group.found, group.role, is_named=group.is_named)
@@ -192,6 +193,8 @@ class Reader(NameReader):
         if role.is_plural or depth > _CHAIN_MAX or (role.is_group and not owner.is_self):
             return None
         holder = self.scene.holder(owner, role)
+        if owner.is_vague and holder.role:
+            holder = replace(holder, is_vague=True)  # "my landlady's son" is nobody's son here
         found = NOTHING
         if role.stands_alone or not holder.role:
             found = Found(claims=(role_claim(owner, role, holder),)) if holder.role else NOTHING
@@ -270,7 +273,7 @@ class Reader(NameReader):
             end += 2
         else:
             end = behind_place(tokens, end)
-            closes = end >= len(tokens) or tokens[end].low in {",", ")", "."}
+            closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
             is_mine = tokens[at + 1].low in {"my", "our"} and closes
         if role is None or is_former or not is_mine or role.is_plural != (len(names) > 1):
             return None

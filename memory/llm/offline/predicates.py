@@ -47,7 +47,7 @@ _CAN_NOT: Final = (
     *(("live", "without"), ("get", "enough", "of"), ("eat",), ("have",), ("digest",), ("do",)),
     *(("drink",),),
 )
-_STANDS: Final = words("stand bear handle")
+_STANDS: Final = words("stand bear handle abide stomach tolerate")
 _LASTING: Final = words("since always")  # make a perfect reach into the present
 _UNBENT: Final = {  # "I am live in Rome", as learners say it
     "live": frozenset({"in", "with", "near"}),

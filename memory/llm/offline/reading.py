@@ -13,6 +13,7 @@ from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
 from memory.llm.offline.gates import readable, takes_back, without_openers
 from memory.llm.offline.moments import key_of
+from memory.llm.offline.names import is_name
 from memory.llm.offline.once import adds, tells_change
 from memory.llm.offline.people import Group, Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
@@ -236,6 +237,10 @@ def _corrected(clause: Clause, previous: Previous) -> Group | None:
     """Return the role that "it" takes up: "my boss is not Sarah, it is Mallory"."""
     before, group = previous.predicate, previous.group
     is_open = before is not None and before.is_negated and before.lemma == "be"
-    if clause.tokens[0].low != "it" or not is_open or group is None or group.is_named:
+    if not is_open or group is None or group.is_named:
+        return None
+    lows = [token.low for token in clause.tokens]
+    is_named = lows[:1] in (["he"], ["she"]) and lows[1:2] == ["is"] and is_name(clause.tokens, 2)
+    if lows[0] != "it" and not is_named:
         return None
     return replace(group, end=1, found=NOTHING)

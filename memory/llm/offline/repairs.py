@@ -6,6 +6,7 @@ a name, at the end of the sentence: all else may be a new statement.
 
 from typing import Final
 
+from memory.llm.offline.lexicon.verbs import BE, FORMS
 from memory.llm.offline.names import is_name, name_end
 from memory.llm.offline.tokens import Tokens
 
@@ -20,6 +21,7 @@ _REPAIRS: Final = (
     ("oops",),
     ("wait",),
 )
+_NOUN_MAX: Final = 4  # words of "new work email address"
 _ENDS: Final = frozenset({"", ".", "!", ",", "sorry"})
 
 
@@ -30,6 +32,7 @@ def repaired(tokens: Tokens) -> Tokens:
         for at, token in enumerate(tokens)
         if not (at and token.low.isalpha() and token.low == tokens[at - 1].low)
     )  # "I love love love it"
+    tokens = _with_value(tokens)
     for at in range(2, len(tokens)):
         if tokens[at].low != ",":
             continue
@@ -38,6 +41,20 @@ def repaired(tokens: Tokens) -> Tokens:
         wrong = _name_start(tokens, at)
         if begin and wrong and end > begin and _low(tokens, end) in _ENDS:
             return tokens[:wrong] + tokens[begin:end]
+    return tokens
+
+
+def _with_value(tokens: Tokens) -> Tokens:
+    """Return "my new email address, it's a@b.example" as "my new email address is ..."."""
+    lows = [token.low for token in tokens]
+    for at in range(2, len(tokens) - 3):
+        if lows[at : at + 3] not in ([",", "it", "is"], [":", "it", "is"]):
+            continue
+        begin = next((i for i in range(at - 1, -1, -1) if lows[i] in {"my", "our"}), -1)
+        is_noun = 0 <= at - begin - 1 <= _NOUN_MAX and begin >= 0
+        is_verbless = BE.keys().isdisjoint(lows[:at]) and FORMS.keys().isdisjoint(lows[begin:at])
+        if is_noun and is_verbless:
+            return tokens[:at] + tokens[at + 2 :]
     return tokens
 
 

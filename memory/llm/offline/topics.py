@@ -16,6 +16,7 @@ from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.tokens import Tokens
 
 _OWN: Final = words("you your")
+_THIRD: Final = words("he she they his her their him them it")
 _TOPICS: Final = (  # words of the question, and how the answer is put
     (words("diet dietary restrictions"), "I am"),
     (words("pets pet animals"), "I have"),
@@ -59,8 +60,9 @@ def topical(question: Sentence, answer: str) -> str:
 
 def _is_of_person(lows: list[str]) -> bool:
     """Tell whether a question is about the person and nobody of theirs: "any pets?"."""
-    is_short = lows[0] in {"any", "what", "which", "do"} and ROLES.keys().isdisjoint(lows[:1])
+    is_short = lows[0] == "any"
     of_others = any(low == "your" and after in ROLES for low, after in pairwise(lows))
+    of_others = of_others or not _THIRD.isdisjoint(lows)
     return not of_others and (not _OWN.isdisjoint(lows) or is_short)
 
 

@@ -85,7 +85,7 @@ OWN: tuple[tuple[str, str], ...] = (
     ("I don't like olives.", "user DISLIKES olives"),
     ("I can't stand my commute.", "user DISLIKES commute"),
     ("I prefer tea to coffee.", "user PREFERS tea"),
-    ("My favourite colour is green.", "user HAS_FAVORITE_COLOUR green"),
+    ("My favourite colour is green.", "user HAS_FAVORITE_COLOR green"),
     ("Chess is my passion.", "user LIKES Chess"),
     ("I like the recipe, thanks!", ""),
     ("I like those tips.", ""),

@@ -81,6 +81,20 @@ WIDE: tuple[tuple[str, str], ...] = (
     ("I'm trying to learn the banjo.", "user LEARNS banjo"),
     ("I'm planning to walk the Camino.", "user WANTS_TO walk the Camino"),
     ("I want to go home.", ""),
+    # A value set behind its noun, one more language, as much as another.
+    ("Take down my new email address, it's bo@post.example.", "user HAS_EMAIL bo@post.example"),
+    ("Besides Dutch I speak Frisian.", "user SPEAKS Frisian"),
+    ("I like fado just as much as flamenco.", "user LIKES fado"),
+    ("I share the house with Ayo now.", "user LIVES_WITH Ayo"),
+    # Who one is to somebody, a circle, a home told at length, a slip of a name.
+    ("I'm the proud mother of Ada and Bo.", "user HAS_CHILD Ada; user HAS_CHILD Bo"),
+    ("I'm in a knitting circle.", "user MEMBER_OF knitting circle"),
+    ("I'm in a focus group.", ""),
+    ("Our home is a cottage near Rye.", "user LIVES_IN Rye"),
+    ("My sister isn't called Ana, she's Anja.", "user HAS_SISTER Anja"),
+    ("Meet Tofu, my new kitten!", "user HAS_PET Tofu"),
+    ("My landlady's son plays the tuba.", ""),
+    ("Since losing my job at Opel I bake.", ""),
     # Small letters, digits for words, words said again.
     (
         "so basically i'm from kumasi but i live in bolton",

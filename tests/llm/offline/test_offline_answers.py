@@ -21,6 +21,10 @@ ANSWERS = (
     ("Any dietary restrictions?", "Kosher. I'm strict.", "user FOLLOWS_DIET kosher"),
     ("Any pets?", "A gecko called Zip.", "user HAS_PET Zip"),
     ("What do you enjoy?", "Flea markets. No museums.", "user LIKES flea markets"),
+    ("What are you studying?", "Marine biology.", "user STUDIES Marine biology"),
+    ("What kind of music are you into?", "Fado.", "user LIKES Fado"),
+    ("Are you married?", "Yep, to Samuel.", "user MARRIED_TO Samuel"),
+    ("Where did you grow up?", "On a farm near Tralee.", "user GREW_UP_IN Tralee"),
     ("How is your sister Ines?", "She loves crime novels now.", "Ines LIKES crime novels"),
 )
 NO_ANSWERS = (

@@ -47,7 +47,8 @@ _SENTENCE_STARTS: Final = words(
     " sounds seems looks feels exact content suppose imagine correction"
     " hamlet sherlock gandalf frodo zorro tarzan cinderella rapunzel godzilla yoda"
     " satan devil lucifer hitler dracula voldemort santa batman superman spiderman einstein"
-    " trust buy sell start stop run play stay live eat drink"
+    " trust buy sell start stop run play stay live eat drink meet introducing greetings attached"
+    " regarding"
 )
 PEOPLES: Final = words(
     "german british english american french italian spanish portuguese dutch belgian swiss"

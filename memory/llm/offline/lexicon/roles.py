@@ -239,6 +239,7 @@ SERVED: Final = frozenset(
 )
 ROLE_ADJECTIVES: Final = frozenset(
     [
+        *("lil", "wee", "darling", "lovable", "noisy", "newborn", "teenage", "grown-up"),
         "new",
         "old",
         "older",

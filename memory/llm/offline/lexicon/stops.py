@@ -69,7 +69,7 @@ TRAILING: Final = words(
     "now today tonight tomorrow yesterday too again already anymore currently lately also though"
     " actually really lot much well ago either everywhere daily weekly here there sometimes"
     " together alone instead recently especially only even mostly mainly soon still yet haha lol"
-    " please thanks thank though everyday often way these consistently regularly esp etc"
+    " just please thanks thank though everyday often way these consistently regularly esp etc"
 )
 DETERMINERS: Final = words(
     "a an the some any my our this these those another several various lots all kinds sorts bit"

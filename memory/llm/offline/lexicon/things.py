@@ -179,7 +179,7 @@ GOAL_VERBS: Final = words(
     " complete apply emigrate relocate drive ride sing act teach row paint sew knit restore qualify"
     " get see go"
 )
-FOND_NOUNS: Final = words("passion hobby favourite favorite thing obsession jam")
+FOND_NOUNS: Final = words("life passion hobby favourite favorite thing obsession jam")
 PAIRS: Final = {  # what two people are -> relation
     "twins": "TWIN_OF",
     "siblings": "HAS_SIBLING",

@@ -36,6 +36,8 @@ GROUPS: Final = words(
     "choir band orchestra brigade club team ensemble troupe quartet quintet trio society league"
     " association squad crew guild gym collective cooperative co-op council scouts committee board"
 )
+CIRCLES: Final = words("group circle troop chapter cast squadron pack section")  # of what: "drama"
+NO_CIRCLES: Final = words("focus age blood control support chat whatsapp risk minority target this")
 SCHOOL_NOUNS: Final = words(
     "university college academy conservatory conservatoire polytechnic school seminary institute"
 )

@@ -56,8 +56,9 @@ def await_names(
         if low not in _ARTICLES or not (is_asked or low in {"my", "our"} or is_own):
             continue
         role = _role_at(tokens, at) or _collective_at(tokens, at)
-        if role is not None and (not is_asked or role.kind is Kind.OTHER):
-            scene.wait(role, is_asked=is_asked)
+        is_mine = low in {"my", "our"} and not (role is None or role.is_plural)
+        if role is not None and (not is_asked or is_mine or role.kind is Kind.OTHER):
+            scene.wait(role, is_asked=is_asked and not is_mine)
 
 
 def _is_arrival(lows: list[str]) -> bool:

@@ -17,6 +17,7 @@ from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENT
 from memory.llm.offline.names import TITLES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.kin_of import kin_of
 from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
@@ -38,6 +39,7 @@ _BEHIND_ROLE: Final = frozenset(
 )
 
 
+_SECOND_WITHIN: Final = 5  # tokens between a job and "and"
 _MOMENTS: Final = frozenset(
     {("this", "time"), ("this", "week"), ("this", "weekend"), ("for", "today"), ("for", "tonight")}
 )
@@ -55,6 +57,7 @@ def being(statement: Statement) -> Found:
     for rule in (
         _named_role,
         _of_somebody,
+        kin_of,
         _pair,
         _diet,
         _intolerant,
@@ -86,7 +89,7 @@ def _named_role(statement: Statement) -> Found:
         return NOTHING
     found = named_holder(statement, owner, role, names[0])
     lows = {token.low for token in statement.tokens}
-    is_renamed = role.relation == "HAS_PET" and "now" in lows and "new" not in lows
+    is_renamed = "now" in lows and "new" not in lows
     return Found(tuple(replace(c, is_renewal=True) for c in found.claims)) if is_renamed else found
 
 
@@ -174,9 +177,21 @@ def _occupation(statement: Statement) -> Found:
     if statement.low(read.end) == "to" and statement.low(read.end + 1) in {"my", "our"}:
         return NOTHING  # "I'm a full-time nurse to my husband this week"
     job = statement.scene.named(statement.spelled(read), Kind.TOPIC)
-    claims = tuple(Claim(s, "WORKS_AS", job, Stability.MUTABLE) for s in statement.subjects)
+    jobs = (job, *_second_job(statement, read.end))
+    claims = tuple(
+        Claim(s, "WORKS_AS", one, Stability.MUTABLE) for s in statement.subjects for one in jobs
+    )
     relation = "STUDIES" if read.tokens[-1].low in STUDENTS else "WORKS_AS"
     return Found(claims=claims) + tailed(TAILS, statement, relation, Objects((job,), read.end))
+
+
+def _second_job(statement: Statement, at: int) -> tuple[Mention, ...]:
+    """Read one more job: "(a clerk) in the daytime and a wedding DJ at weekends"."""
+    near = range(at, min(at + _SECOND_WITHIN, len(statement.tokens) - 1))
+    begin = next((i + 1 for i in near if statement.low(i) == "and"), 0)
+    is_led = begin > 0 and statement.low(begin) in {"a", "an"}
+    read = read_job(statement.tokens, begin) if is_led else None
+    return (statement.scene.named(statement.spelled(read), Kind.TOPIC),) if read else ()
 
 
 def _is_for_now(statement: Statement, at: int) -> bool:
@@ -264,13 +279,12 @@ def _homed(statement: Statement) -> Found:
     is_home = (statement.scene.is_between_homes or is_for_good) or (
         _is_habitual(statement) and statement.scene.holds("LIVES_IN")
     )
-    if begin < 0 or not is_home or statement.subjects != (SELF,):
-        return NOTHING
-    return Found(
-        claims=tuple(
-            Claim(SELF, "LIVES_IN", where) for where in statement.objects(begin, "place").mentions
-        )
-    )
+    is_told = is_home and statement.subjects == (SELF,)
+    is_contrast = statement.before == "live" and any(t.low == "now" for t in statement.tokens)
+    if begin < 0 or not (is_told or is_contrast):
+        return NOTHING  # "he doesn't live in Berlin anymore, he's in Hamburg now"
+    places = statement.objects(begin, "place").mentions
+    return Found(tuple(Claim(s, "LIVES_IN", p) for s in statement.subjects for p in places))
 
 
 def _stay(statement: Statement) -> Found:

@@ -13,12 +13,20 @@ from memory.llm.offline.phrases import place
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of
 
+_WEDDINGS: Final = [
+    [whose, *noun]
+    for whose in ("my", "our")
+    for noun in (("anniversary",), ("wedding", "anniversary"))
+]
 _YEAR_LENGTH: Final = 4
 
 
 def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> Found:
     """Return the birthday that a clause names, as the person spelled it."""
     lows = [token.low for token in tokens]
+    if lows[:2] in _WEDDINGS or lows[:3] in _WEDDINGS:
+        day = _date(reader.text, tokens[2:])
+        return Found(properties=((SELF, "wedding anniversary", day),)) if day else NOTHING
     owner = _owner(reader, tokens, lows, subjects)
     start = next((at for at, low in enumerate(lows) if low in {"birthday", "born"}), -1)
     if owner is None or start < 0 or "not" in lows:

@@ -15,6 +15,7 @@ from memory.llm.offline.rules.table import NOW
 from memory.llm.offline.towns import may_be_town
 
 _WITHIN: Final = 12  # tokens between "live" and the town
+_LEADS: Final = words("in near outside")
 _PARTED: Final = words(", . ; : ( and but or so because than like as if when while")
 
 
@@ -28,7 +29,7 @@ def dwelling(statement: Statement) -> Found:
         low = statement.low(begin)
         if low in _PARTED or (low in FORMS and begin > at):
             break
-        if low == "in" and (name := _town(statement, begin + 1)):
+        if low in _LEADS and (name := _town(statement, begin + 1)):
             where = statement.scene.named(name, Kind.PLACE)
             return statement.claims("LIVES_IN", where, Stability.STABLE)
     return NOTHING

@@ -57,7 +57,7 @@ def _linked(tokens: Tokens) -> tuple[int, int]:
 
 def _label(nouns: Tokens) -> str:
     """Return the relation of a favorite; empty when what stands there is no noun."""
-    lows = [token.low for token in nouns]
+    lows = [token.low.replace("colour", "color") for token in nouns]
     if not all(low.isascii() and low.isalpha() for low in lows):
         return ""
     return f"HAS_FAVORITE_{'_'.join(lows).upper()}" if 0 < len(lows) <= _NOUN_WORDS else "LIKES"

@@ -23,6 +23,7 @@ _BEHIND: Final = (  # what follows "Ghent is"
 )
 _CLOSED: Final = frozenset({"", ".", "!", ",", "now", "these", "days", "since", "again"})
 _PROMOTERS: Final = frozenset({"promoted", "made", "appointed", "named"})
+_NEAR_MAX: Final = 6  # tokens between "home is" and where
 _PROMOTERS_MAX: Final = 4  # words: "the board has made me"
 _NOBODY: Final = frozenset({"nobody", "who", "not", "never", "if", "would", "could", "i"})
 _HIRING: Final = (("hired", "me"), ("has", "hired", "me"), ("took", "me", "on"))
@@ -35,13 +36,22 @@ def home(reader: Reader, tokens: Tokens) -> Found:
         return NOTHING
     lows = tuple(token.low for token in tokens)
     if lows[:at] in _OPENINGS:
-        read = place(tokens, skip(tokens, at + 1))
+        read = place(tokens, skip(tokens, at + 1)) or _placed(tokens, at + 1)
         return _lived_in(reader, tokens, read, read.end) if read else NOTHING
     read, begin = place(tokens, 0), skip(tokens, at + 1)
     behind = next((b for b in _BEHIND if lows[begin : begin + len(b)] == b), None)
     if read is None or read.end != at or behind is None:
         return NOTHING
     return _lived_in(reader, tokens, read, begin + len(behind))
+
+
+def _placed(tokens: Tokens, at: int) -> Phrase | None:
+    """Read (home is) "a cottage near Rye"."""
+    if low_at(tokens, at) not in {"a", "an", "the"}:
+        return None
+    near = (i for i in range(at + 1, min(at + _NEAR_MAX, len(tokens))))
+    begin = next((i for i in near if low_at(tokens, i) in {"in", "near", "outside"}), 0)
+    return place(tokens, begin + 1) if begin else None
 
 
 def _lived_in(reader: Reader, tokens: Tokens, read: Phrase | None, end: int) -> Found:

@@ -18,7 +18,8 @@ from memory.llm.offline.rules.statement import Statement
 _VERBS: Final = words(
     "arrive call text phone come visit love hate like adore marry retire teach speak study"
     " want hope say tell think meet move live report manage join date learn eat drink cook"
-    " dislike detest enjoy smoke supervise"
+    " dislike detest enjoy smoke supervise know insist refuse complain agree promise joke laugh"
+    " snore adopt celebrate graduate"
 )
 _WORK_LEADS: Final = ("at", "as", "for", "in", "with")
 _STARTS: Final = (

@@ -96,7 +96,7 @@ def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
     if wanted[0] in _CALLERS:  # "call me" opens the clause or has a subject in the plural sense
         return not any(
             low in {"will", "would", "can", "could", "should", "to"} for low in lows[:at]
-        )
+        ) or lows[:at] in (["you", "can"], ["you", "may"], ["just"], ["please"])
     return True
 
 
@@ -128,6 +128,9 @@ def _here(reader: Reader, tokens: Tokens) -> Found:
 
 def _greeting(reader: Reader, tokens: Tokens, lows: list[str]) -> Found | None:
     """Read who says hello: "(hi,) Tomasz here, writing from ...", "(yo,) Deshawn from Atlanta"."""
+    is_shown = lows[:2] in (["this", "is"], ["it", "is"]) and _GREETED.match(reader.text)
+    if is_shown and (named := _shown(reader, tokens)):
+        return named
     end = name_end(tokens, 0)
     behind = lows[end : end + 2]
     is_here = behind[:1] == ["here"]
@@ -140,6 +143,16 @@ def _greeting(reader: Reader, tokens: Tokens, lows: list[str]) -> Found | None:
         return Found(aliases=(name,))
     where = reader.scene.named(said(reader.text, read.tokens), Kind.PLACE)
     return Found((Claim(SELF, "COMES_FROM", where),), aliases=(name,))
+
+
+def _shown(reader: Reader, tokens: Tokens) -> Found | None:
+    """Read "(hello,) this is Anna, ...", "(hey,) it's Noor"."""
+    begin = len(("this", "is"))
+    end = name_end(tokens, begin) if len(tokens) > begin else 0
+    closes = end >= len(tokens) or tokens[end].low in {",", ".", "!", "here", "from", "speaking"}
+    name = said(reader.text, tokens[begin:end])
+    is_self = end > begin and closes and is_person_like(name) and not is_place(name)
+    return Found(aliases=(name,)) if is_self else None
 
 
 def _introduced(reader: Reader, tokens: Tokens) -> Found:

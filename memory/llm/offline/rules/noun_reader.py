@@ -11,9 +11,11 @@ from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
 from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.workplaces import (
+    CIRCLES,
     COLLEGES,
     FIELDS,
     GROUPS,
+    NO_CIRCLES,
     PREMISES,
     SCHOOL_NOUNS,
 )
@@ -84,7 +86,11 @@ class NounReader(Span):
         """Read a group by what it is: (I'm in) "a choir"."""
         read = phrase(self.tokens, self.without_adverbs(at))
         is_group = read is not None and read.has_article and read.tokens[-1].low in GROUPS
-        return self._employer(read, at) if is_group else Objects(end=at)
+        is_circle = read is not None and read.tokens[-1].low in CIRCLES and len(read.tokens) > 1
+        is_some = (
+            is_circle and read is not None and NO_CIRCLES.isdisjoint(t.low for t in read.tokens)
+        )
+        return self._employer(read, at) if is_group or is_some else Objects(end=at)
 
     def _field(self, at: int) -> Objects:
         """Read a line of business: (I work in) "publishing"."""

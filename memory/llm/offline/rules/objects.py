@@ -21,6 +21,11 @@ from memory.llm.offline.rules.tastes import pointed_at
 from memory.llm.offline.towns import may_be_town
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
+_SKILL_MAX: Final = 3  # words
+_NO_SKILLS: Final = words(
+    "live love cope say let trust be accept deal relax use appreciate enjoy wait listen get make do"
+    " have like hate not set ask forgive walk talk take stop keep go see tell"
+)
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
@@ -64,6 +69,7 @@ class ObjectReader(NounReader):
             "stuff": lambda begin: self._word(begin, FOODS),
             "livestock": lambda begin: self._word(begin, LIVESTOCK),
             "home": self._home,
+            "skill": self._skill,
             "size": self._size,
             "premises": self._premises,
             "street": self._street,
@@ -114,6 +120,14 @@ class ObjectReader(NounReader):
         if read is None:
             return Objects(end=at)
         return Objects((self.scene.named(self.spelled(read), Kind.PLACE),), read.end)
+
+    def _skill(self, at: int) -> Objects:
+        """Read what one learns to do: (to) "weld", "juggle fire"; not "live with it"."""
+        read = phrase(self.tokens, at)
+        is_short = read is not None and len(read.tokens) <= _SKILL_MAX
+        if read is None or not is_short or read.tokens[0].low in _NO_SKILLS:
+            return Objects(end=at)
+        return Objects((self.scene.named(self.spelled(read), Kind.TOPIC),), read.end)
 
     def _home(self, at: int) -> Objects:
         """Read where somebody lives or is from; who writes casually leaves out capitals."""

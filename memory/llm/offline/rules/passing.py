@@ -46,7 +46,11 @@ _WORK_WORDS: Final = words(
     "night late early new next day morning evening current part-time weekend team line"
 )
 _AT: Final = words("at with")
-_GONE: Final = words("if would could might wish dream old former last previous sold sell selling")
+_GONE: Final = words(
+    "if would could might wish dream old former last previous sold sell selling losing lost left"
+    " leaving quit quitting resigned resigning fired since from miss missed hated loved"
+)
+_GONE_WITHIN: Final = 2  # tokens before "my"
 _HAVING: Final = words("have has had got get with and adopted own keep keeps keeping having plus")
 _MANY: Final = words("two three four five six our my both 2 3 4 5 6")
 _CALLED: Final = words("called named")
@@ -64,7 +68,7 @@ def passing(reader: Reader, tokens: Tokens) -> Found:
     lows = [token.low for token in tokens]
     found = NOTHING
     for at, low in enumerate(lows):
-        if low in _OWN and _GONE.isdisjoint(lows[max(at - 1, 0) : at]):
+        if low in _OWN and _GONE.isdisjoint(lows[max(at - _GONE_WITHIN, 0) : at]):
             found = found + _home(reader, tokens, at + 1) + _work(reader, tokens, at + 1)
             found = found + _vehicle(reader, tokens, at + 1)
     return found + Found(claims=tuple(_held(reader, tokens, lows)))

@@ -84,7 +84,8 @@ RENTED: Final = "a flat in|an apartment in|a house in|a room in|a small flat in|
 TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in"
 DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"
 HOMES: Final = (  # what is shared with whom one lives with
-    "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat"
+    "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat|the flat"
+    "|the apartment|the house|the room|the place|our apartment|our house|my house|my place"
 )
 SHARED: Final = "|".join(f"{home} with" for home in HOMES.split("|"))
 FLUENT: Final = "fluent in|bilingual in|a native speaker of|proficient in"

@@ -94,6 +94,7 @@ _PURSUITS: Final = (
     Row("speak", "", "SPEAKS", "language", _STABLE, LASTING),
     Row("be", FLUENT, "SPEAKS", "language", _STABLE, NOW),
     Row("learn", "to play|how to play", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
+    Row("learn", "to|how to", "LEARNS", "skill", _MUTABLE, _GOING),
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("sign", "up for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE, confidence=FAIRLY_SURE),
     Row("register enrol enroll", "for|in|on", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),

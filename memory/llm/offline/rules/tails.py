@@ -25,6 +25,10 @@ TAILS: Final = (
     Tail(frozenset({"WORKS_AS"}), "in", "WORKS_IN", "town", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "in", "WORKS_AT", "premises", _MUTABLE),
     Tail(frozenset({"PLAYS"}), "in|for|with", "MEMBER_OF", "company", _MUTABLE),
+    Tail(
+        frozenset({"PLAYS"}), "in a|in an|in my|in our|with a|for a", "MEMBER_OF", "group", _MUTABLE
+    ),
+    Tail(frozenset({"WORKS_AS"}), "of", "MEMBER_OF", "club", _MUTABLE),
     Tail(frozenset({"WORKS_AS"}), "from", "COMES_FROM", "town"),
     Tail(frozenset({"USES"}), "on|under", "USES", "product", _MUTABLE),
     Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
