@@ -29,6 +29,8 @@ check: install  # migrations are checked by a test, which has a database anyway
 
 bench: install
 	$(BIN)/python -m benchmarks.recall
+	$(BIN)/python -m benchmarks.writers
+	$(BIN)/python -m benchmarks.refresh --edges 1000
 	$(BIN)/python -m benchmarks.forgetting
 	$(BIN)/python -m benchmarks.night --owners 100
 	$(BIN)/python -m benchmarks.learning

@@ -40,6 +40,11 @@ class NodePart:
     moved: Ints
     fresh: set[bytes]
 
+    @property
+    def is_as_before(self) -> bool:
+        """Whether the same nodes stand in the same places."""
+        return _is_in_place(self.moved, self.ids.size)
+
 
 def node_part(old: OwnerGraph, changed: Collection[bytes], rows: Sequence[Row]) -> NodePart:
     """Put nodes in; those that changed and have no row are gone."""
@@ -79,6 +84,11 @@ class EdgePart:
     columns: dict[str, Any]
     fresh_labels: set[str]
     label_moved: Ints
+
+    @property
+    def are_labels_as_before(self) -> bool:
+        """Whether the same labels have the same numbers."""
+        return _is_in_place(self.label_moved, len(self.columns["labels"]))
 
 
 def edge_part(
@@ -172,6 +182,8 @@ def sightings_part(
 ) -> tuple[Raw, Sightings]:
     """Put sightings in: all of the conversations that changed. Return the conversations too."""
     known = old.episode_ids.raw
+    if not rows and nodes.is_as_before and not _going(known, changed).any():
+        return known, old.seen
     moved = nodes.moved[old.seen.node]
     stays = (moved >= 0) & ~_going(known, changed)[old.seen.episode]
     node = places(raw([row[0] for row in rows]), nodes.ids)
@@ -181,6 +193,10 @@ def sightings_part(
         np.concatenate([moved[stays], node[node >= 0]]),
         np.concatenate([places(known, ids)[old.seen.episode[stays]], places(new, ids)]),
     )
+
+
+def _is_in_place(moved: Ints, n: int) -> bool:
+    return moved.size == n and np.array_equal(moved, np.arange(n))
 
 
 def _going(known: Raw, changed: Collection[bytes]) -> Bools:

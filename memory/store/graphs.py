@@ -15,7 +15,7 @@ from memory.store.graph_reading import advanced, read, without_vectors
 from memory.store.graph_stamps import Stamp, stamp, stands
 from memory.store.owner_graph import OwnerGraph
 
-__all__ = ["OwnerGraph", "drop", "load", "newest"]
+__all__ = ["OwnerGraph", "drop", "kept", "load", "newest"]
 
 CACHED_EDGES = 400_000
 READS = 5  # a graph that changes under every read is read again at most so often
@@ -59,6 +59,11 @@ def drop(owner_id: UUID) -> None:
     """Drop an owner's arrays from this process, the turns' too; others see the version."""
     _cache.drop(owner_id)
     turn_index.drop(owner_id)
+
+
+def kept(owner_id: UUID) -> OwnerGraph | None:
+    """Return the arrays of this process, however old; nothing is asked."""
+    return _cache.get(owner_id)
 
 
 def load(owner_id: UUID, *, embedder_id: str, prior_mean: Vectors | None) -> OwnerGraph:

@@ -33,6 +33,8 @@ def phrases_part(
 
     Those of a node that is not shown, and of a label that no edge carries, are left out.
     """
+    if not rows and nodes.is_as_before and edges.are_labels_as_before and not any(changed):
+        return old.phrases
     before = _moved(old, nodes, edges, changed)
     owner = _owners(nodes, edges, rows)
     order = sorted(np.flatnonzero(owner >= 0).tolist(), key=lambda at: (owner[at], rows[at][2]))

@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 from memory.engine.graph import Ints
 from memory.engine.recall.ranking.cloud import Cloud, cloud
 from memory.engine.recall.ranking.turns import Column, Lists, Vocabulary, lists
+from memory.store.growing import Grown
 from memory.store.words import stem_of
-
-type Matrix = NDArray[np.float32]  # column after column, as a Cloud wants it
 
 
 class Entry(NamedTuple):
@@ -33,10 +32,10 @@ class Entry(NamedTuple):
 
 
 class Matrices(NamedTuple):
-    """Vectors, zeros where there is none: of the words, shape (k, d), of the turns, (n, d)."""
+    """Vectors, zeros where there is none: of the words, k rows, of the turns, n rows."""
 
-    keys: Matrix
-    whole: Matrix
+    keys: Grown
+    whole: Grown
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -152,9 +151,12 @@ def _picked(found: Lists, order: Ints) -> Lists:
     return lists(found.flat[at], length)
 
 
-def around(rows: Matrix, prior_mean: NDArray[np.float64] | None) -> Cloud | None:
+def around(grown: Grown, prior_mean: NDArray[np.float64] | None) -> Cloud | None:
     """Make vectors ready to be compared with; None without any."""
-    return None if prior_mean is None or not len(rows) else cloud(rows, prior_mean)
+    if prior_mean is None or not len(grown.rows):
+        return None
+    with grown.ground.held:
+        return cloud(grown.rows, prior_mean)
 
 
 def vocabulary(old: Vocabulary | None, words: Sequence[str], language: str) -> Vocabulary:
@@ -168,20 +170,3 @@ def vocabulary(old: Vocabulary | None, words: Sequence[str], language: str) -> V
         keys[number] = [*keys[number], n_old + at]  # the old list is another one's too
     known = old.stem if old else np.zeros(0, np.intp)
     return Vocabulary(by_stem, keys, _longer(known, stems))
-
-
-def zeros(n: int, dimension: int) -> Matrix:
-    """Return n rows without vectors."""
-    return np.zeros((n, dimension), np.float32, order="F")
-
-
-def longer(rows: Matrix, n: int, moved: Ints | None = None) -> Matrix:
-    """Return n rows, the known ones where they moved to, zeros for the others.
-
-    The same ones when there are enough.
-    """
-    if len(rows) == n and moved is None:
-        return rows
-    grown = zeros(n, rows.shape[1])
-    grown[slice(len(rows)) if moved is None else moved] = rows
-    return grown

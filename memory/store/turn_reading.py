@@ -18,18 +18,16 @@ from memory.engine.recall.ranking.turns import Turns, turns
 from memory.engine.vocabulary import Mode, Role
 from memory.store import reading, turn_vectors
 from memory.store.graph_stamps import Stamp
+from memory.store.growing import Grown, longer, zeros
 from memory.store.spans import day_of
 from memory.store.turn_arrays import (
     Entry,
     Matrices,
-    Matrix,
     Told,
     around,
-    longer,
     nothing_told,
     told,
     vocabulary,
-    zeros,
 )
 
 SELF: Final = 0  # the speaker's number of the account's person
@@ -240,20 +238,21 @@ def _matrices(known: OwnerTurns, wanted: Wanted, now: Told, words: list[str]) ->
 
 
 def _filled(
-    old: Matrix,
+    old: Grown,
     known: Cloud | None,
     names: Sequence[Any],
     moved: Ints | None,
-    ask: Callable[[Sequence[Any]], Mapping[Any, Matrix]],
-) -> Matrix:
+    ask: Callable[[Sequence[Any]], Mapping[Any, NDArray[np.float32]]],
+) -> Grown:
     """Return one vector a name, zeros where there is none yet; the old ones when none is new."""
-    rows = longer(old, len(names), moved)
-    lacks = np.full(len(names), bool(old.shape[1]))  # without an embedder there is none at all
+    grown = longer(old, len(names), moved)
+    lacks = np.full(len(names), bool(old.rows.shape[1]))  # without an embedder there is none at all
     if known is not None:
-        lacks[slice(len(old)) if moved is None else moved] = known.scale == 0
+        lacks[slice(len(old.rows)) if moved is None else moved] = known.scale == 0
     asked = {names[at]: at for at in np.flatnonzero(lacks).tolist()}
     found = ask(list(asked)) if asked else {}
-    if found:
-        rows = rows.copy(order="K") if rows is old else rows
-        rows[[asked[one] for one in found]] = list(found.values())
-    return rows
+    if not found:
+        return grown
+    with grown.ground.held:
+        grown.rows[[asked[one] for one in found]] = list(found.values())
+    return Grown(*grown)  # another one than the old: it has more vectors

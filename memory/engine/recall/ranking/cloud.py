@@ -89,7 +89,7 @@ def cloud(rows: Vectors, prior_mean: Vectors | None = None) -> Cloud:
             column after column.
         prior_mean: mean of generic phrases by the same embedder, shape (d,), or None.
     """
-    rows = np.asfortranarray(rows)
+    rows = rows if rows.strides[0] == rows.itemsize else np.asfortranarray(rows)
     squared = np.einsum("nd,nd->n", rows, rows)
     is_row = squared > _ZERO_NORM**2
     length = np.sqrt(squared)
