@@ -16,7 +16,7 @@ from memory.flows.forget import Target, forget, preview, undo
 from memory.models import Alias, Edge, Episode, Node, Sighting, Snippet, Tombstone, Turn, acting_for
 from tests.flows.census import census, dump, some, went
 from tests.flows.world import World
-from tests.proving import drawn
+from tests.proving import draws
 
 NAMES = ["You", "Sarah", "Acme", "Berlin", "tea"]
 RELATIONS = ["LIKES", "WORKS_AT", "KNOWS"]
@@ -46,6 +46,7 @@ MESSAGES = st.lists(
     min_size=2,
     max_size=5,
 )
+drawn = draws(50)  # two hundred graphs in the four tests
 SCOPES = st.sampled_from(["edge", "node", "snippet", "turn", "episode"])
 PICKS = st.lists(st.tuples(SCOPES, st.integers(0, 20)), min_size=1, max_size=3)
 
