@@ -34,7 +34,7 @@ from memory.llm.base import Extraction, ExtractionRequest, Recorder
 from tests.doubles.scripted import Scripted
 
 PACE_SECONDS: Final = 0.1
-LOOK_SECONDS: Final = 0.5
+LOOK_SECONDS: Final = 0.1
 PATIENCE_SECONDS: Final = 60.0  # for a writer to start, and to end what it has begun
 TOLD_A_CHAT: Final = 10  # by the person, and as many answers
 MS: Final = 1000.0

@@ -24,6 +24,16 @@ _TURNED: Final = {"you": "I", "your": "my", "yours": "mine", "yourself": "myself
 _OF_SELF: Final = {"are": "am", "were": "was"}
 _TAGS: Final = words("right correct yes no")
 _ADDING: Final = words("to at in with for as")
+_FOND: Final = (
+    "i love it",
+    "love it",
+    "i love them",
+    "love them",
+    "very much",
+    "i really do",
+    "i adore it",
+)
+_POINTING: Final = words("this that these those it the them my our a an to how what when")
 _COUNTS: Final = words("a an one two three four five")
 _ADDED_MAX: Final = 7  # tokens
 _QUESTION_MAX: Final = 20  # words; a longer one asks more than one thing
@@ -59,7 +69,7 @@ def _is_yes(text: str) -> bool:
     """Tell whether a turn begins with a yes that nothing takes back."""
     spoken = sentences(text)
     answer = f" {plain(spoken[0].snippet)} " if spoken else ""
-    is_yes = any(answer.startswith(f" {word} ") for word in AFFIRMATIONS)
+    is_yes = any(answer.startswith(f" {word} ") for word in (*AFFIRMATIONS, *_FOND))
     return is_yes and not any(f" {hedge} " in answer for hedge in HEDGES)
 
 
@@ -82,7 +92,9 @@ def _stated(tokens: Tokens) -> str:
     while tokens and tokens[0].low in {"so", "and", "then", "ah", "oh"}:
         tokens = tokens[1:]
     lows = [token.low for token in tokens]
-    if not 1 < len(lows) <= _QUESTION_MAX or not _OFFERED.isdisjoint(lows):
+    is_taste = lows[:3] == ["do", "you", "like"] and lows[3:] != [] and lows[3] not in _POINTING
+    offered = lows[3:] if is_taste else lows
+    if not 1 < len(lows) <= _QUESTION_MAX or not _OFFERED.isdisjoint(offered):
         return ""
     if lows[0] not in _AUXILIARIES:
         return said_by_person(tokens) if lows[0] in {"you", "your"} else ""

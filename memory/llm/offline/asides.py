@@ -14,6 +14,7 @@ from memory.llm.offline.rules.passing import passing
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
 
+_SENTENCE_MAX: Final = 400  # tokens; what is longer was written by no person
 _NAMING: Final = words("name naming call calling rename renaming christen")
 
 
@@ -43,7 +44,8 @@ def assumed_in(reader: Reader, sentence: Sentence, read: list[Found]) -> Found:
         return NOTHING
     over = {claim.target.name for found in read for claim in found.ended}
     told = {(claim.relation, claim.target) for found in read for claim in found.claims}
-    granted = asides(reader, sentence.tokens, 0) + passing(reader, sentence.tokens)
+    tokens = sentence.tokens[:_SENTENCE_MAX]
+    granted = asides(reader, tokens, 0) + passing(reader, tokens)
     return Found(
         claims=tuple(
             claim

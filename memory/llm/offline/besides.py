@@ -158,7 +158,7 @@ def _labelled(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     value = tokens[at + 1 :]
     if said is None or not value or value[0].low in _NO_VALUES or value[0].low in {"i", "my"}:
         return
-    if any(token.low in _FINITE or token.low in FORMS for token in value):
+    if any(token.low in _FINITE or token.low in FORMS or token.low == ":" for token in value):
         return
     yield unsaid(said, tokens[0].start) + value
 

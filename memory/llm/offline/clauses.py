@@ -28,6 +28,7 @@ _BRED: Final = words("raised bred brought")  # "born and raised in Split" is one
 _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
 _RELATIVES: Final = words("who which whom whose")
+_HOLDERS_MAX: Final = 16  # tokens in brackets
 _LABEL_MAX: Final = 2  # words: "my kids:"
 _SUBJECT_MAX: Final = 12  # words; no subject is longer
 _NOUNS_MAX: Final = 3  # words of a bare subject before its "is"
@@ -79,9 +80,20 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
             _is_list_label(tokens, start, at)
             or age_end(tokens, at) > at
             or (token.low == "(" and behind_naming(tokens, at + 1))
+            or (token.low == "(" and _names_holders(tokens, at))
         ):
             yield at, at + 1, token.low, False
             start = at + 1
+
+
+def _names_holders(tokens: Tokens, at: int) -> bool:
+    """Tell whether names in brackets say who is meant: "the kids (Ada and Bo)"."""
+    near = range(at + 1, min(at + _HOLDERS_MAX, len(tokens)))
+    end = next((i for i in near if tokens[i].low == ")"), at)
+    is_role = at > 0 and tokens[at - 1].low in ROLES and end > at + 1
+    return is_role and all(
+        is_name(tokens, i) or tokens[i].low in {"and", ",", "&"} for i in range(at + 1, end)
+    )
 
 
 def _resumed(tokens: Tokens, at: int) -> tuple[int, str, bool] | None:

@@ -10,7 +10,7 @@ from memory.llm.offline.lexicon.notnames import LANGUAGES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import BE, UNREAL
 
-BARE: Final = words("live work love hate adore loathe prefer speak used have got grew")
+BARE: Final = words("live work love hate adore loathe speak used have got grew")
 _OPENINGS: Final = tuple(  # the words that follow; "I am" or "I" stands before
     tuple(one.split())
     for one in (
@@ -24,10 +24,10 @@ _OPENINGS: Final = tuple(  # the words that follow; "I am" or "I" stands before
         *("have been living", "grew up in", "live in", "live with", "live near", "live alone"),
         *("work at", "work as", "work for", "work in", "have two", "have three", "got two"),
         *("got three", "have a wife", "have a husband", "have a son", "have a daughter"),
-        *("married since", "love", "hate", "adore", "loathe", "prefer"),
+        *("married since", "love", "hate", "adore", "loathe"),
     )
 )
-_TASTES: Final = words("love hate adore loathe prefer")
+_TASTES: Final = words("love hate adore loathe")
 _NO_TASTES: Final = words(
     "to it this that the your you how when what why me him her them us from my our is and is in"
 )

@@ -19,6 +19,7 @@ SUPPOSALS: Final = words(
 STORIES: Final = (  # what follows in the same turn is told within it
     *("in my novel", "in my story", "in my book", "in the novel", "in the story", "in the game"),
     *("in the play", "in this scenario", "in this story", "in this world", "my character"),
+    *("two truths and a lie", "true or false", "plot idea", "story idea", "diary entry"),
     *("my protagonist", "in my screenplay", "in my play", "in my script", "in the scene"),
 )
 GAMES: Final = (  # these go on in the turns that follow
@@ -28,6 +29,7 @@ GAMES: Final = (  # these go on in the turns that follow
     *("i will play the", "i will be the", "you will be", "play the role", "play the part"),
     *("role play !", "roleplay !", "role play :", "roleplay :", "rp :", "rp time", "scene :"),
     *("in the sims", "my sim", "my npc", "d&d character", "dnd character", "rpg character"),
+    *("let me be the", "you be the", "and you be", "as if you were", "you are my therapist"),
     *("improv", "improvise a scene", "do a scene", "you are playing", "the game is"),
     *("in character", "my avatar", "my oc", "make up a persona", "the scenario :", "scenario :"),
 )

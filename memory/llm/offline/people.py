@@ -40,6 +40,7 @@ from memory.llm.offline.phrases import list_next
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
+_THE_CHILDREN: Final = words("kids children twins boys girls")
 _PAIRED: Final = words("parents grandparents")
 _CALLED: Final = words("called named")
 _BREED_MAX: Final = 5  # tokens: "a tiny beagle named"
@@ -136,8 +137,16 @@ class Reader(NameReader):
         """Return one more than where a role of the person's stands: "Mum", "both my kids"."""
         if is_own_kin(tokens, at):
             return at + 1
+        if tokens[at].low == "the" and self._has_named_children(tokens, at + 1):
+            return at + 2
         is_all = tokens[at].low in _ALL and at + 1 < len(tokens)
         return at + 3 if is_all and tokens[at + 1].low in {"my", "our"} else 0
+
+    def _has_named_children(self, tokens: Tokens, at: int) -> bool:
+        """Tell whether names stand beside "the kids": they are the person's."""
+        lows = [token.low for token in tokens[at : at + 2]]
+        is_led = lows[:1] != [] and lows[0] in _THE_CHILDREN and lows[1:] in (["("], [","])
+        return is_led and len(self.names(tokens, at + 2, is_list=True)[0]) > 1
 
     def _described(self, tokens: Tokens, at: int) -> Group | None:
         """Read "a guy called Sven", "a friend of mine, Nuria,"."""

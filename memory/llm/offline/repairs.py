@@ -21,6 +21,7 @@ _REPAIRS: Final = (
     ("oops",),
     ("wait",),
 )
+_VALUE_WITHIN: Final = 20  # tokens from the start of the sentence
 _NOUN_MAX: Final = 4  # words of "new work email address"
 _ENDS: Final = frozenset({"", ".", "!", ",", "sorry"})
 
@@ -50,8 +51,9 @@ def _with_value(tokens: Tokens) -> Tokens:
     for at in range(2, len(tokens) - 3):
         if lows[at : at + 3] not in ([",", "it", "is"], [":", "it", "is"]):
             continue
-        begin = next((i for i in range(at - 1, -1, -1) if lows[i] in {"my", "our"}), -1)
-        is_noun = 0 <= at - begin - 1 <= _NOUN_MAX and begin >= 0
+        near = range(at - 1, max(at - _NOUN_MAX - 2, -1), -1)
+        begin = next((i for i in near if lows[i] in {"my", "our"}), -1)
+        is_noun = begin >= 0 and at <= _VALUE_WITHIN
         is_verbless = BE.keys().isdisjoint(lows[:at]) and FORMS.keys().isdisjoint(lows[begin:at])
         if is_noun and is_verbless:
             return tokens[:at] + tokens[at + 2 :]

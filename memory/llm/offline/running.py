@@ -46,6 +46,7 @@ _STATES: Final = {
     "divorced": _ANY,
     "retired": _ANY,
 }
+_BEFORE_MAX: Final = 40  # tokens of the clause before
 _PLURAL: Final = words("i we they")
 _RELATIVES: Final = words("who whose which whom where")
 _NOUN_LEADS: Final = words("and or")
@@ -53,15 +54,16 @@ _NOUN_LEADS: Final = words("and or")
 
 def runs_on(tokens: Tokens, start: int, comma: int) -> bool:
     """Tell whether the words behind a comma state one more thing of the same subject."""
-    lows = [token.low for token in tokens]
-    before, first = lows[start:comma], comma + 1
-    after = lows[first + 1] if first + 1 < len(lows) else ""
-    if not after or not _is_telling(before):
+    if comma - start > _BEFORE_MAX:
         return False
-    needed = _STATES.get(lows[first])
+    before = [token.low for token in tokens[start:comma]]
+    if comma + 2 >= len(tokens) or not _is_telling(before):
+        return False
+    low, after = tokens[comma + 1].low, tokens[comma + 2].low
+    needed = _STATES.get(low)
     if needed is not None:
         return (not needed or after in needed) and _is_being(before)
-    return _is_of_life(before, lows[first], after)
+    return _is_of_life(before, low, after)
 
 
 def _is_telling(before: list[str]) -> bool:

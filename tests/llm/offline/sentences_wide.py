@@ -95,6 +95,19 @@ WIDE: tuple[tuple[str, str], ...] = (
     ("Meet Tofu, my new kitten!", "user HAS_PET Tofu"),
     ("My landlady's son plays the tuba.", ""),
     ("Since losing my job at Opel I bake.", ""),
+    # Names in brackets, two jobs, skills; what only looks like a count of one's own.
+    ("The kids (Ronja and Birk) are ill.", "user HAS_CHILD Ronja; user HAS_CHILD Birk"),
+    (
+        "I'm a clerk in the daytime and a wedding DJ at weekends.",
+        "user WORKS_AS clerk; user WORKS_AS wedding DJ",
+    ),
+    ("I'm learning to weld at night.", "user LEARNS weld"),
+    ("I'm learning to live with it.", ""),
+    ("We met two girls, Ann and Bea, on the train.", ""),
+    ("Two cats, Tom and Jerry, walk into a bar.", ""),
+    ("My desk with the lamp wobbles.", ""),
+    ("I study the menu for hours.", ""),
+    ("Prefer bullet points.", ""),
     # Small letters, digits for words, words said again.
     (
         "so basically i'm from kumasi but i live in bolton",
@@ -130,6 +143,8 @@ OTHERS_WORDS: tuple[str, ...] = (
     "Role play! I'm Tess, I live in Bath and my boss is called Rex.",
     "I'm Rick, a pilot. You're a judge. I live in Reno. Ask me hard questions.",
     "Let's do improv! I'm a dentist from Bonn.",
+    "Two truths and a lie: I own a llama, I was born on a boat, I live in Bern.",
+    "Plot idea: a nurse called Ida. I live on Mars and my wife is called Bo.",
     "I'm Captain Ruiz. What's the fuel price?",
     "Say I have a dog called Rex and live in Basel. What does it cost?",
 )

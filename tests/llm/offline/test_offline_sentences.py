@@ -29,7 +29,9 @@ OWN_AFFAIRS = [
     for text in ALL
     if "cancer" not in text
     and not text.startswith(("Dad", "Grandma", "Uncle", "Not a", "Allergic"))
-    and not text.startswith(("Born", "Married", "Love", "My uncle Sten", "27,", "Work:"))
+    and not text.startswith(
+        ("Born", "Married", "Love", "My uncle Sten", "27,", "Work:", "The kids")
+    )
 ]
 
 

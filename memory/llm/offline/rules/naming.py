@@ -61,7 +61,7 @@ _NEVER: Final = words(
     " long short unusual common rare strange funny difficult easy misspelled misspelt spelled spelt"
     " pronounced wrong missing above below irrelevant boring ugly unpronounceable foreign double"
     " still only something nothing none already confidential private unimportant in on too very so"
-    " mister everybody again test foo bar baz example"
+    " mud trouble danger legion nobody mister everybody again test foo bar baz example"
 )
 _RANKS: Final = words(  # who is called so plays a part
     "captain king queen prince princess emperor empress lord lady sir agent commander general"
@@ -122,7 +122,8 @@ def _here(reader: Reader, tokens: Tokens) -> Found:
     begin = 2 if [token.low for token in tokens[:2]] == ["it", "is"] else 0
     names, end = reader.names(tokens, begin)
     is_whole = bool(names) and end == len(tokens) - 1 and is_person_like(names[0])
-    is_told = is_whole and (begin or tokens[-1].low == "here")
+    is_greeted = _GREETED.match(reader.text) is not None
+    is_told = is_whole and (begin or tokens[-1].low == "here" or is_greeted)
     return Found(aliases=(names[0],)) if is_told and not is_place(names[0]) else NOTHING
 
 

@@ -14,6 +14,7 @@ from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
 from memory.llm.offline.lexicon.brands import CARS
 from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import ADJECTIVES, MONTHS, OPENERS, words
+from memory.llm.offline.lexicon.verbs import BE, FORMS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place, workplace
@@ -45,6 +46,7 @@ _WORK: Final = words(
 _WORK_WORDS: Final = words(
     "night late early new next day morning evening current part-time weekend team line"
 )
+_CONTRACTS: Final = words("job internship apprenticeship traineeship placement")  # also "with"
 _AT: Final = words("at with")
 _GONE: Final = words(
     "if would could might wish dream old former last previous sold sell selling losing lost left"
@@ -99,7 +101,8 @@ def _home(reader: Reader, tokens: Tokens, at: int) -> Found:
 def _work(reader: Reader, tokens: Tokens, at: int) -> Found:
     """Read (my) "night shift at the sawmill"."""
     end = _noun(tokens, at, _WORK_WORDS, _WORK)
-    if not end or low_at(tokens, end) not in _AT:
+    is_bound = low_at(tokens, end) == "at" or low_at(tokens, end - 1) in _CONTRACTS
+    if not end or not is_bound or low_at(tokens, end) not in _AT:
         return NOTHING
     read = workplace(tokens, end + 1)
     if read is None or low_at(tokens, end + 1) in {"a", "an"} | _OWN:
@@ -138,7 +141,8 @@ def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
     for at, (before, low) in enumerate(pairwise(["", *lows])):
         is_one = low in {"a", "an"} and before in _HAVING and not _is_of_somebody(lows, at)
         is_one = is_one or (low == "one" and first in _MANY)
-        if not is_own or not (is_one or (low in _MANY and low not in _OWN)):
+        is_many = low in _MANY and low not in _OWN and _may_be_held(lows, at)
+        if not is_own or not (is_one or is_many):
             continue
         begin, _ = skip_adjectives(tokens, at + 1)
         role, end = read_role(tokens, begin)
@@ -148,6 +152,13 @@ def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
             holder = reader.scene.named(name, role.kind, role.gender)
             reader.scene.hold(SELF, role, holder)
             yield role_claim(SELF, role, holder)
+
+
+def _may_be_held(lows: list[str], at: int) -> bool:
+    """Tell whether a number tells what one has: not "we met two girls", "two cats walk into"."""
+    if not at:
+        return BE.keys().isdisjoint(lows) and FORMS.keys().isdisjoint(lows)
+    return lows[at - 1] in _HAVING | _LED | _OWN or lows[at - 1] in {"both", "yes", "yeah"}
 
 
 def _is_of_somebody(lows: list[str], at: int) -> bool:

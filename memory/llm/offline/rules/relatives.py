@@ -12,6 +12,7 @@ from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.rules.statement import Statement
 
+_TIMES: Final = words("now yesterday today recently together again too")
 _CHILDREN: Final = {"boy": "son", "boys": "sons", "girl": "daughter", "girls": "daughters"}
 _AFTER_ROLE: Final = frozenset({"", *words(", . ! ( : called named and who in at from now")})
 
@@ -41,7 +42,10 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
         return ROLES[child], at + 1
     if role is None:
         return None, at
-    is_whole = statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
+    is_timed = statement.low(end) in _TIMES and statement.low(end + 1) == ","
+    is_whole = (
+        is_timed or statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
+    )
     return (role, end) if is_whole else (None, at)
 
 
@@ -58,7 +62,7 @@ def _is_before_role(statement: Statement, at: int) -> bool:
 
 def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int]:
     """Read the names behind a role, said with or without "called"."""
-    at += statement.low(at) == "now" and statement.low(at + 1) == ","  # "a new boss now, Rhea"
+    at += statement.low(at) in _TIMES and statement.low(at + 1) == ","  # "a new boss now, Rhea"
     begin = at + (statement.low(at) in {",", "(", ":"})
     loose = statement.low(begin) in {"called", "named"}
     names, end = statement.reader.names(

@@ -49,7 +49,7 @@ SCRAPES: Final = words(  # one gets into these without liking them
 PARTS: Final = (
     words(
         "role roles part parts game games goalie goalkeeper striker keeper defender midfielder"
-        " dead cupid host devil"
+        " dead cupid host devil dumb hard hooky dirty nice safe fair rough tricks truant along well"
     )
     | OCCUPATIONS
 )  # "I play a nurse"

@@ -119,7 +119,7 @@ WORK: Final = (
     Row("go", "to", "STUDIES_AT", "school", _MUTABLE, NOW),
     Row("transfer switch change move", "to|over to", "STUDIES_AT", "school", _MUTABLE, DONE),
     Row("go", SCHOOLS, "STUDIES_AT", "company", _MUTABLE, NOW),
-    Row("study", "", "STUDIES", "TOPIC", _MUTABLE, many=True),
+    Row("study", "", "STUDIES", "TOPIC", _MUTABLE, many=True, settled=True),
     Row("attend", "", "STUDIES_AT", "company", _MUTABLE, NOW, confidence=FAIRLY_SURE),
     Row("graduate", "from", "GRADUATED_FROM", "company", _FIXED, DONE),
     Row("study", "at", "STUDIED_AT", "company", _FIXED, BEFORE),
