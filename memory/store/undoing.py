@@ -9,6 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
+from django.db.models import Q
+
 from memory.models import Edge, Episode, Forgetting, Node, Snippet
 from memory.store import tombstones
 from memory.store.edge_repairs import n_sightings
@@ -61,14 +63,14 @@ def _bring_back(act: Forgetting) -> None:
     for change in reversed(act.before.get("changed", [])):
         set_back(act.owner_id, change)
     _make_room(act)
-    words = ids(of_owner("snippets", act.owner_id).filter(forgetting=act), "edge_id")
+    retold = _retold(act)
     came = ids(Node.objects.owned_by(act.owner_id).filter(forgetting=act, is_self=False))
     for table in MARKED:
         of_owner(table, act.owner_id).filter(forgetting=act).update(forgetting=None)
     for taken in act.before.get("taken", []):
         put_back(act.owner_id, taken)
     _leave_bare(act, came)
-    _justify(act.owner_id, words)
+    _justify(act.owner_id, retold)
 
 
 def _make_room(act: Forgetting) -> None:
@@ -115,11 +117,20 @@ def _leave_bare(act: Forgetting, came: Ids) -> None:
     mine.filter(pk__in=bare).delete()
 
 
-def _justify(owner_id: UUID, edge_ids: Ids) -> None:
-    """Let each edge's surest, then oldest words speak for it, those that came back too.
+def _retold(act: Forgetting) -> Ids:
+    """Return the edges whose words come back, or whose words the act had chosen anew."""
+    steps = act.before.get("changed", [])
+    chosen = [one["id"] for one in steps if one["table"] == "snippets"]
+    counted = {UUID(one["id"]) for one in steps if one["table"] == "edges"}
+    mine = Snippet.objects.owned_by(act.owner_id)
+    return counted | ids(mine.filter(Q(forgetting=act) | Q(pk__in=chosen)), "edge_id")
 
-    A conversation counts again as a sighting: an act that was final may have found no words of it
-    left, because those that came back were gone then.
+
+def _justify(owner_id: UUID, edge_ids: Ids) -> None:
+    """Let each edge's surest, then oldest words speak for it, and count where it was heard.
+
+    Words may have been erased for good while the edge was gone, or while others were, so that
+    what the act had found is no longer so.
     """
     snippets = Snippet.objects.owned_by(owner_id).kept().filter(edge_id__in=edge_ids)
     told: dict[UUID, list[Snippet]] = defaultdict(list)
@@ -131,8 +142,7 @@ def _justify(owner_id: UUID, edge_ids: Ids) -> None:
         snippets.filter(pk=row.pk).update(is_primary=True)
         edges_of(owner_id).filter(pk=edge_id).update(confidence=row.confidence)
     for edge_id, rows in told.items():
-        seen = edges_of(owner_id).filter(pk=edge_id, n_sightings__lt=n_sightings(rows))
-        seen.update(n_sightings=n_sightings(rows))
+        edges_of(owner_id).filter(pk=edge_id).update(n_sightings=n_sightings(rows))
 
 
 def _join(edge: Edge, newer: Edge) -> None:

@@ -223,6 +223,16 @@ def test_undoing_all_in_any_order_restores_all(
     picks=[("snippet", 1, False), ("snippet", 1, True)],
     order=random.Random(0),  # noqa: S311 - as above
 )
+@example(
+    messages=[Said(chat, (("Sarah", "LIKES", "You"),), (), 0.6) for chat in (0, 1)],
+    picks=[("edge", 0, False), ("turn", 0, True)],
+    order=random.Random(0),  # noqa: S311 - as above
+)
+@example(
+    messages=[Said(chat, (("Acme", "WORKS_AT", "You"),), (), 0.6) for chat in (0, 2)],
+    picks=[("turn", 0, False), ("episode", 0, True)],
+    order=random.Random(0),  # noqa: S311 - as above
+)
 def test_undo_after_other_acts_were_final_leaves_no_orphan(
     db: None,
     now: datetime,
