@@ -16,8 +16,6 @@ def fresh_database() -> Iterator[None]:
     data = Path(f"var/bench-{os.getpid()}").resolve()  # two runs never meet
     os.environ["PEGASUS_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
     import django  # noqa: PLC0415 - reads the environment just set
 
     django.setup()

@@ -164,7 +164,7 @@ def _labelled(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
 
 
 def _contents(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
-    """Read "(that) my name is Bo, that I was born in Derry and that I speak Irish"."""
+    """Read "(that) I am called Bo, that I grew up in Oban and that I know Gaelic"."""
     starts = [
         at
         for at in range(1, len(lows) - 1)
