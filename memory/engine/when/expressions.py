@@ -121,7 +121,7 @@ def _is_led(tokens: Tokens, named: Named) -> bool:
 def _iso(tokens: Tokens, at: int, said_on: date) -> Named | None:  # noqa: ARG001 - a Reader
     """Read 2026-03-01."""
     try:
-        first = date.fromisoformat(tokens[at].low)
+        first = date.fromisoformat(low(tokens, at))
     except ValueError:
         return None
     is_sane = year_number(str(first.year)) is not None

@@ -84,3 +84,8 @@ def test_what_names_no_single_range_is_none(message: str) -> None:
 )
 def test_a_time_that_cannot_be_read_is_known(message: str, *, is_unread: bool) -> None:
     assert is_time_unread(message, now=NOW, zone=TOKYO) is is_unread
+
+
+@pytest.mark.parametrize("message", ["where is my boss from", "what came between", "since when"])
+def test_a_message_may_end_in_a_word_of_time(message: str) -> None:
+    assert _asked(message) is None

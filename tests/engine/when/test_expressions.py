@@ -3,8 +3,10 @@
 from datetime import date
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from memory.engine.when import expressions, tokens_of
+from memory.engine.when import expressions, joined_span, tokens_of
 
 TUESDAY = date(2026, 5, 5)
 
@@ -112,3 +114,20 @@ def test_several_dates_are_found_in_order() -> None:
 
 def test_a_month_ago_from_the_last_day_of_a_month() -> None:
     assert _last("the last one month", date(2026, 3, 31)) == [("2026-02-28", "2026-03-31")]
+
+
+PIECES = [
+    *("from", "between", "to", "until", "since", "in", "on", "of", "the", "a", "last", "next"),
+    *("3", "12th", "may", "week", "ago", "2024", "2026-03-01", ",", "?"),
+]
+
+
+@given(words=st.lists(st.sampled_from(PIECES), max_size=5))
+@example(words=["the", "week", "from"])
+@example(words=["between", "may", "to"])
+def test_no_order_of_words_is_an_error(words: list[str]) -> None:
+    """Many a sentence ends in "from": "the town I come from"."""
+    tokens = tokens_of(" ".join(words))
+
+    expressions(tokens, TUESDAY)
+    joined_span(tokens, TUESDAY, is_past=True)
