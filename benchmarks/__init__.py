@@ -1,10 +1,9 @@
 """Figures that are measured, not promised: speed, size, quality and the simulated year.
 
-As in the processes of the site, a product of matrices keeps to one core here: threads of it that
-wait for more work are in the way of all others. numpy reads this once, when it is imported.
+They run on the one thread that the site's processes keep to: it is set here, before any of them
+imports numpy.
 """
 
-import os
+from pegasus_site import threads
 
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[_name] = "1"
+threads.keep_to_one()

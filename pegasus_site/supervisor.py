@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
+from pegasus_site import threads
 from pegasus_site.children import Child, DoesNotStayUpError
 
 STOP_SECONDS = 45.0
@@ -45,7 +46,7 @@ def main() -> int:
     options = _options()
     os.environ["PEGASUS_DATA"] = str(Path(options.data).resolve())
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pegasus_site.settings")
-    _limit_threads()
+    threads.keep_to_one()
     for number in ENDING:
         signal.signal(number, _interrupt)
     try:
@@ -72,12 +73,6 @@ def _port(word: str) -> int:
     if not 0 < number <= PORT_MAX:
         raise ValueError
     return number
-
-
-def _limit_threads() -> None:
-    """One thread for BLAS and ONNX in each process: recall is small and many run at once."""
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(name, "1")
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pegasus_site import threads
 from pegasus_site.embedded import server
 from tests.chromium import find_or_install
 
@@ -21,8 +22,7 @@ BROWSERLESS = "not browser"
 
 def main() -> int:
     """Find a browser unless no test wants one, run pytest on a data directory of its own."""
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-        os.environ.setdefault(name, "1")
+    threads.keep_to_one()
     if not any(BROWSERLESS in word for word in sys.argv):
         os.environ["PEGASUS_CHROMIUM"] = find_or_install()
     with _own_data() as data:
