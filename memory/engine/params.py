@@ -101,7 +101,7 @@ COSINE_FLOOR: Final = 0.40
 SOFT_FROM: Final = 0.3  # soft match: a cosine up to this counts nothing
 SOFT_POWER: Final = 1.5  # and above it (m - .3) / .7 to this power
 LENGTH_SHARE: Final = 0.1  # how much of a document's length divides its match
-WINDOW: Final = (0.7, 0.5)  # a match one and two turns away counts this much
+WINDOW: Final = (0.6, 0.4)  # a match one and two turns away counts this much
 RARITY_POWER: Final = 1.25  # idf to this power weighs a word
 COVERAGE_WEIGHT: Final = 0.6  # of the score
 COSINE_WEIGHT: Final = 0.4  # of the score
@@ -121,11 +121,14 @@ SPEAKER_MOST: Final = 0.3  # from 0 to this
 ANSWER_TURNS: Final = 8  # best turns of the named one and of the others that are compared
 ANSWER_RARITY: Final = 0.02  # answerability lost for each idf of the rarest word
 ANSWER_RARE: Final = 5.0  # above this
-OPENING_WEIGHT: Final = 0.05  # the first turn of an exchange
+OPENING_WEIGHT: Final = 0.1  # the first turn of an exchange
 ASKING_WEIGHT: Final = 0.06  # taken off a turn that asks itself
 GRAPH_WEIGHT: Final = 0.1  # of the score: words of an edge that the walk selected
 SESSION_WEIGHT: Final = 0.1  # BM25 of the whole conversation
 PAIRS_WEIGHT: Final = 0.05  # BM25 over pairs of neighboring stems
+BESIDE_A_BETTER: Final = (
+    0.2  # taken off a turn right beside a better one, when several are asked for
+)
 CANDIDATES: Final = 50  # best turns that recency and importance may move
 RECENCY_AN_HOUR: Final = 0.995  # recency of what was said is this to the power of hours
 # Floors over thousands of turns, for the built-in embedder: of 300 questions asked of their own

@@ -17,6 +17,7 @@ from memory.engine.graph import Bools, Floats, Ints
 from memory.engine.params import ANSWERS_FOLLOWED, EPISODES_SHOWN, RECENCY_AN_HOUR, TURNS_SHOWN
 from memory.engine.recall.grounds import Bearing
 from memory.engine.recall.ranking.after import parted_after
+from memory.engine.recall.ranking.apart import apart, asks_several
 from memory.engine.recall.ranking.choice import (
     Choice,
     Weights,
@@ -211,6 +212,8 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
             settings.PEGASUS_WEIGH_RELEVANCE,
         ),
     )
+    if asks_several(message.text):
+        choice = apart(choice, owned.said.column.session)
     wants = Wants(wants_all(message.text), _browsed(window, ranking.date >= 1, allowed))
     return Search(owned, ranking, choice, allowed, wants, message.query.stems)
 

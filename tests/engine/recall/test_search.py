@@ -76,7 +76,7 @@ def test_what_is_said_around_a_word_is_credited() -> None:
     found = scores(asked("rome"), said)
 
     best = found.score / found.score.max()
-    assert best == pytest.approx([0.7, 1.0, 0.7, 0.5, 0.0], abs=0.06)
+    assert best == pytest.approx([0.6, 1.0, 0.6, 0.4, 0.0], abs=0.06)
 
 
 def test_a_window_ends_with_its_session() -> None:
@@ -107,7 +107,7 @@ def test_a_word_is_matched_softly_by_its_vector() -> None:
 
     assert found.coverage == pytest.approx([1.0, 0.0])
     assert found.cosine == pytest.approx([1.0, 0.0])
-    assert found.score == pytest.approx([1.0, 0.6 * 0.7])
+    assert found.score == pytest.approx([1.0, 0.6 * 0.6])
 
 
 def test_a_key_less_alike_than_point_three_counts_nothing() -> None:

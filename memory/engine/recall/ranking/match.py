@@ -69,7 +69,7 @@ def match(query: Query, said: Turns) -> Match:
     """Match every word of a question with every turn.
 
     x = 1 where a stem is the same, else (m - .3) / .7 with m the best centered cosine to
-    one of the turn's keys; divided by .97 + .03 * length / mean length; and .7 and .5 of it
+    one of the turn's keys; divided by .97 + .03 * length / mean length; and .6 and .4 of it
     credited one and two turns away inside the session, by maximum.
     """
     soft = _soft(query, said)

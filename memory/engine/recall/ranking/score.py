@@ -1,7 +1,7 @@
 """From a question to ranked turns: the recipe, each part by itself so that a receipt can say why.
 
 In: a Query, Clues, Turns. Out: `Ranking`. score = .6 coverage + .4 whole cosine (each divided by
-its best) + .4 date + (.15 + 2 gap, 0 to .3) named speaker + .05 first of an exchange - .06 asks
+its best) + .4 date + (.15 + 2 gap, 0 to .3) named speaker + .1 first of an exchange - .06 asks
 itself + .1 BM25 of the session + .05 BM25 of adjacent pairs + .1 lit by the walk.
 """
 

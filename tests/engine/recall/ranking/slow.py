@@ -54,7 +54,7 @@ class Slow:
             + 0.4 * self._around(near, at)
             + 0.4 * self._date(self.said[at].day)
             + for_named * (self.said[at].speaker in self.wanted.speakers)
-            + 0.05 * self.said[at].opens
+            + 0.1 * self.said[at].opens
             - 0.06 * self.said[at].asks
             + 0.1 * session[at]
             + 0.05 * pairs[at]
@@ -103,7 +103,7 @@ class Slow:
         return float(sum(weighed))
 
     def _near(self, word: str, at: int) -> float:
-        share = {0: 1.0, 1: 0.7, 2: 0.5}
+        share = {0: 1.0, 1: 0.6, 2: 0.4}
         return max(
             share[abs(at - other)] * self._by_length(word, turn)
             for other, turn in enumerate(self.said)
