@@ -5,7 +5,7 @@ their mean, so that a query costs one product of matrices.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,6 +15,8 @@ from memory.engine.params import PRIOR_WEIGHT
 from memory.engine.recall.words import Vectors
 
 _ZERO_NORM: Final = 1e-6  # shorter is rounding, not a direction
+_WORDS_KNOWN: Final = 64  # more of one memory are compared anew
+_BLOCK: Final = 1_024  # rows that stay in a core's cache while all words are compared with them
 
 
 class Phrase(NamedTuple):
@@ -89,6 +91,7 @@ class Phrases:
         rows: vectors of length one, zeros where there is none, shape (p, d); (p, 0) without any.
         scale: 1 / |row - mean|, 0 where there is no vector, shape (p,).
         center: what the vectors are compared around, or None when there are none.
+        known: likeness of the words asked for so far.
     """
 
     items: tuple[Phrase, ...]
@@ -100,17 +103,42 @@ class Phrases:
     rows: Vectors
     scale: Vectors
     center: Center | None
+    known: dict[str, Vectors] = field(default_factory=dict)
 
-    def cosines(self, vectors: Vectors) -> Vectors:
-        """Return the centered cosine of each of w raw vectors to each phrase, shape (w, p).
+    def likeness(self, words: Sequence[str], vectors: Vectors) -> Vectors:
+        """Return the centered cosine of each word to each phrase, shape (w, p).
 
-        cos(q - mu, r - mu) = (qc . r - qc . mu) / |r - mu| with qc of length one.
+        Words that are asked for again are not compared again: reading all rows is most of the
+        time of a large memory.
+
+        Args:
+            words: w words.
+            vectors: their raw vectors, by one embedder, shape (w, d).
+        """
+        found = {word: self.known[word] for word in words if word in self.known}
+        new = [at for at, word in enumerate(words) if word not in found]
+        if new:
+            made = self._cosines(vectors[new])
+            found.update({words[at]: row for at, row in zip(new, made, strict=True)})
+            if len(self.known) + len(new) > _WORDS_KNOWN:
+                self.known.clear()
+            self.known.update({words[at]: found[words[at]] for at in new[:_WORDS_KNOWN]})
+        return np.array([found[word] for word in words]).reshape(len(words), len(self.items))
+
+    def _cosines(self, vectors: Vectors) -> Vectors:
+        """Compare raw vectors with all phrases, shape (w, p).
+
+        cos(q - mu, r - mu) = (qc . r - qc . mu) / |r - mu| with qc of length one. Each word by
+        itself, so that no other word of a message changes its last digits.
         """
         if self.center is None:
             return np.zeros((len(vectors), len(self.items)))
         asked = self.center.centered(vectors)
-        found: Vectors = asked @ self.rows.T
-        found -= (asked @ self.center.mean.astype(asked.dtype))[:, None]
+        found: Vectors = np.empty((len(asked), len(self.rows)), np.result_type(asked, self.rows))
+        for start in range(0, len(self.rows), _BLOCK):
+            for row, one in enumerate(asked):
+                found[row, start : start + _BLOCK] = self.rows[start : start + _BLOCK] @ one
+        found -= (asked * self.center.mean.astype(asked.dtype)).sum(axis=1)[:, None]
         found *= self.scale
         return found
 

@@ -6,7 +6,7 @@ one Hit for every word and phrase that met, for the receipt.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -78,7 +78,7 @@ def seeds(query: Query, known: Phrases, graph: Graph) -> Seeds:
     """
     cosines = _cosines(query, known)
     scores = _scores(query, known, graph, cosines)
-    meaning = cache(partial(_meaning, known, graph))  # a label is met by several words
+    meaning = cache(partial(_meaning, known, graph, _ByLabel(graph)))  # of several words each
     hits: list[Hit] = []
     for row, (word, stem) in enumerate(zip(query.words, query.stems, strict=True)):
         picked, is_margin = accepted(scores[row], known.n_stems, meaning)
@@ -119,7 +119,7 @@ def _cosines(query: Query, known: Phrases) -> Vectors:
     """Return the similarity of each word to each phrase, shape (w, p); 0 without vectors."""
     if query.vectors is None:
         return np.zeros((len(query.words), len(known.items)))
-    return known.cosines(query.vectors)
+    return known.likeness(query.words, query.vectors)
 
 
 def _scores(query: Query, known: Phrases, graph: Graph, cosines: Vectors) -> Floats:
@@ -141,12 +141,38 @@ def _is_stale(known: Phrases, graph: Graph) -> Bools:
     return np.where(is_node, known.node >= graph.n_nodes, ~carried[known.relation])
 
 
-def _meaning(known: Phrases, graph: Graph, candidate: int) -> tuple[int, ...]:
+class _ByLabel:
+    """The live edges of a graph by their label, sorted once a message and only when asked."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    @cached_property
+    def _order(self) -> Ints:
+        relation = self._graph.relation
+        is_short = relation.max(initial=0) <= np.iinfo(np.uint16).max  # sorted by digits then
+        return (relation.astype(np.uint16) if is_short else relation).argsort(kind="stable")
+
+    @cached_property
+    def _sorted(self) -> Ints:
+        return self._graph.relation[self._order]
+
+    def strongest(self, relation: int) -> Ints:
+        """Return the strongest edges with a label, of equals the first."""
+        start, end = np.searchsorted(self._sorted, [relation, relation + 1])
+        edges = self._order[start:end]
+        strength = self._graph.strength[edges]
+        if edges.size > EDGES_PER_RELATION_HIT:
+            least = np.partition(strength, -EDGES_PER_RELATION_HIT)[-EDGES_PER_RELATION_HIT]
+            edges, strength = edges[strength >= least], strength[strength >= least]
+        return edges[(-strength).argsort(kind="stable")][:EDGES_PER_RELATION_HIT]
+
+
+def _meaning(known: Phrases, graph: Graph, by_label: _ByLabel, candidate: int) -> tuple[int, ...]:
     """Return the nodes a candidate stands for: itself, or the ends of its strongest edges."""
     if known.node[candidate] >= 0:
         return (int(known.node[candidate]),)
-    edges = (graph.relation == known.relation[candidate]).nonzero()[0]
-    strongest = edges[(-graph.strength[edges]).argsort(kind="stable")][:EDGES_PER_RELATION_HIT]
+    strongest = by_label.strongest(int(known.relation[candidate]))
     return tuple(sorted({*graph.source[strongest].tolist(), *graph.target[strongest].tolist()}))
 
 

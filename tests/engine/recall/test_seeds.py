@@ -47,12 +47,36 @@ def test_the_mean_of_the_worked_example() -> None:
     assert center(raw).mean == pytest.approx(SEEDING["mu"], abs=1e-6)
 
 
+def test_a_word_is_like_a_phrase_whatever_was_asked_before_and_beside_it() -> None:
+    words = [*SEEDING["queries"]]
+    vectors = np.array([SEEDING["queries"][word]["vector"] for word in words], float)
+    example, asked_before = known(), known()
+    asked_before.likeness(words[1:2], vectors[1:2])
+
+    together = asked_before.likeness(words, vectors)
+
+    one_by_one = [
+        example.likeness([word], row[None])[0] for word, row in zip(words, vectors, strict=True)
+    ]
+    assert np.array_equal(together, one_by_one)
+
+
+def test_of_many_words_only_some_stay_known() -> None:
+    example = known()
+    vector = np.array([[1.0, *[0.0] * (example.rows.shape[1] - 1)]])
+
+    for word in map(str, range(200)):
+        example.likeness([word], vector)
+
+    assert 0 < len(example.known) <= 64
+
+
 @pytest.mark.parametrize("word", SEEDING["queries"])
 def test_centered_similarities_of_the_worked_example(word: str) -> None:
     case = SEEDING["queries"][word]
     example = known()
 
-    cosines = example.cosines(np.array([case["vector"]], float))
+    cosines = example.likeness([word], np.array([case["vector"]], float))
 
     by_text = dict(zip([item.text for item in example.items], cosines[0], strict=True))
     assert by_text == pytest.approx(case["centred"], abs=1e-6)
