@@ -8,12 +8,14 @@ from datetime import datetime
 
 from django.db.models import Case, DateTimeField, F, FloatField, Func, Max, Q, Value, When
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce, Exp, Greatest, Power
+from django.db.models.functions import Coalesce, Exp, Greatest, Least, Power
 
 from memory.engine.params import DECAY_PER_DAY, TRUST_FULL_DAYS, TRUST_HALF_DAYS
 from memory.engine.vocabulary import Stability
 
 HALF = 0.5
+# PostgreSQL refuses a power too small for a float, where the engine's arrays round it to 0.
+EXPONENT_MAX = 700.0
 
 
 def strength_now(now: datetime) -> Combinable:
@@ -22,15 +24,16 @@ def strength_now(now: datetime) -> Combinable:
         *(When(stability=str(one), then=Value(rate)) for one, rate in DECAY_PER_DAY.items()),
         output_field=FloatField(),
     )
-    fading = Exp(Value(0.0) - decay * _days_since(F("touched_at"), now))
-    return F("strength_at_touch") * fading
+    exponent = Least(decay * _days_since(F("touched_at"), now), Value(EXPONENT_MAX))
+    return F("strength_at_touch") * Exp(Value(0.0) - exponent)
 
 
 def trust_now(now: datetime) -> Combinable:
     """Return confidence lowered by age, 0..1: only what can change and was never confirmed."""
     heard = Coalesce(Max("snippets__said_at"), F("created_at"))
     old = Greatest(_days_since(heard, now) - Value(TRUST_FULL_DAYS), Value(0.0))
-    halved = Power(Value(HALF), old / Value(TRUST_HALF_DAYS))
+    halvings = Least(old / Value(TRUST_HALF_DAYS), Value(EXPONENT_MAX))
+    halved = Power(Value(HALF), halvings)
     grows_old = Q(stability=str(Stability.MUTABLE), last_confirmed_at__isnull=True)
     return Case(
         When(grows_old, then=F("confidence") * halved),
