@@ -35,17 +35,20 @@ _KINDS: Final = {
     """,
     "doctor physician": "dentist surgeon psychiatrist optician optometrist vet",
     "child kid": "son|stepson daughter|stepdaughter",
-    "parent": "mother|mum|mom|mama|stepmother father|dad|papa|stepfather",
-    "sibling": "brother|stepbrother sister|stepsister",
-    "grandparent": "grandmother|grandma|granny|nana grandfather|grandpa|grandad|granddad",
+    "parent": "mother|mum|mom|mama|mummy|mommy|mam|stepmother father|dad|papa|daddy|stepfather",
+    "sibling": "brother|stepbrother|bro sister|stepsister|sis",
+    "grandparent": """
+        grandmother|grandma|granny|nana|nan|gran|nanna grandfather|grandpa|grandad|granddad|gramps
+    """,
     "grandchild grandkid": "grandson granddaughter",
-    "partner spouse": "wife|girlfriend|fiancee husband|boyfriend|fiance",
+    "partner spouse": "wife|missus|girlfriend|fiancee husband|hubby|boyfriend|fiance",
     "relative relation": """
-        son|stepson daughter|stepdaughter child|kid mother|mum|mom|mama|stepmother
-        father|dad|papa|stepfather parent brother|stepbrother sister|stepsister sibling uncle
-        aunt|auntie nephew niece cousin grandmother|grandma|granny|nana
-        grandfather|grandpa|grandad|granddad grandparent grandson granddaughter
-        grandchild|grandkid wife|girlfriend|fiancee husband|boyfriend|fiance partner|spouse
+        son|stepson daughter|stepdaughter child|kid mother|mum|mom|mama|mummy|mommy|mam|stepmother
+        father|dad|papa|daddy|stepfather parent brother|stepbrother|bro sister|stepsister|sis
+        sibling uncle aunt|auntie nephew niece cousin grandmother|grandma|granny|nana|nan|gran|nanna
+        grandfather|grandpa|grandad|granddad|gramps grandparent grandson granddaughter
+        grandchild|grandkid wife|missus|girlfriend|fiancee husband|hubby|boyfriend|fiance
+        partner|spouse
     """,
     "instrument": """
         accordion bagpipes banjo bass cello clarinet drum flute|recorder guitar|ukulele harp

@@ -25,12 +25,13 @@ JUNK_NAMES: Final = frozenset(
 # A role noun and the relation of self under which its holder stands.
 ROLE_RELATIONS: Final[Mapping[str, str]] = MappingProxyType(
     dict.fromkeys(("boss", "manager", "line manager", "supervisor"), "HAS_BOSS")
-    | dict.fromkeys(("wife", "husband", "spouse"), "HAS_SPOUSE")
+    | dict.fromkeys(("wife", "husband", "spouse", "hubby", "missus"), "HAS_SPOUSE")
     | dict.fromkeys(("girlfriend", "boyfriend", "partner", "fiance", "fiancee"), "HAS_PARTNER")
+    | dict.fromkeys(("other half", "better half", "significant other"), "HAS_PARTNER")
     | dict.fromkeys(("brother", "sister", "sibling"), "HAS_SIBLING")
     | dict.fromkeys(("son", "daughter", "child", "kid"), "HAS_CHILD")
-    | dict.fromkeys(("mother", "mom", "mum"), "HAS_MOTHER")
-    | dict.fromkeys(("father", "dad"), "HAS_FATHER")
+    | dict.fromkeys(("mother", "mom", "mum", "mam", "mama", "mummy", "mommy"), "HAS_MOTHER")
+    | dict.fromkeys(("father", "dad", "daddy", "papa"), "HAS_FATHER")
     | dict.fromkeys(("friend", "best friend"), "HAS_FRIEND")
     | dict.fromkeys(("colleague", "coworker", "co worker", "teammate"), "HAS_COLLEAGUE")
     | dict.fromkeys(("flatmate", "roommate", "housemate"), "LIVES_WITH")
@@ -41,14 +42,16 @@ ROLE_RELATIONS: Final[Mapping[str, str]] = MappingProxyType(
 )
 _OTHER_ROLES: Final = """
 parents parent family kids children cousin aunt uncle nephew niece grandmother grandfather
-grandma grandpa ex assistant employee employer client customer teacher student therapist
+grandma grandpa granny gran nan nana nanna grandad granddad gramps auntie bro sis kiddo wifey
+hubs toddler teenager newborn stepdad stepmum stepmom ex assistant employee employer client
+customer teacher student therapist
 dentist lawyer team leader lead ceo user person man woman guy girl boy human bot ai
 """
 # Of these everybody may have several, and who is meant only the person knows.
 VAGUE_ROLES: Final = frozenset({"HAS_FRIEND", "HAS_COLLEAGUE", "HAS_NEIGHBOR"})
 # One is never the other, though both stand under one relation.
-MALE_ROLES: Final = frozenset(("husband", "boyfriend", "brother", "son"))
-FEMALE_ROLES: Final = frozenset(("wife", "girlfriend", "sister", "daughter"))
+MALE_ROLES: Final = frozenset(("husband", "hubby", "boyfriend", "brother", "son"))
+FEMALE_ROLES: Final = frozenset(("wife", "missus", "girlfriend", "sister", "daughter"))
 # Roles without a relation of their own; like the others, never anybody's alias.
 OTHER_ROLES: Final = frozenset(_OTHER_ROLES.split())
 # Before a name; no part of it.

@@ -16,6 +16,15 @@ AFFIRMATIONS: Final = (
     *("ja", "genau", "stimmt", "oui", "exactement", "s\u00ed", "claro", "sim", "s\u00ec"),
     *("\u0434\u0430", "\u306f\u3044", "\u662f", "\u662f\u7684", "\u5bf9", "\ub124", "evet"),
 )
+# An answer that is one of these takes up one of the two that were asked about.
+FIRST_CHOICES: Final = (
+    *("the first one", "the first", "first one", "first", "the former", "former"),
+    *("the first option", "option one", "option a"),
+)
+SECOND_CHOICES: Final = (
+    *("the second one", "the second", "second one", "second", "the latter", "latter"),
+    *("the second option", "option two", "option b"),
+)
 # One of these takes the yes back.
 HEDGES: Final = (
     *("maybe", "perhaps", "possibly", "probably", "whatever", "i guess", "i suppose", "kind of"),
@@ -61,7 +70,7 @@ LEFT_OUT: Final = frozenset(
         *("became", "adopted", "retired", "dumped", "ditched", "dropped", "cancelled", "stopped"),
         *("gave", "accepted", "took", "landed", "lost", "renamed", "transferred", "settled"),
         *("married", "divorced", "single", "vegan", "vegetarian", "living", "working", "studying"),
-        *("learning", "dating"),
+        *("learning", "dating", "signed", "registered", "enrolled"),
     }
 )
 # These tell of the person's own affairs though no word says whose.

@@ -5,6 +5,7 @@ the person makes by affirming it. Only a plain question about the person is turn
 choices ("shall I ...?", "... or ...?") are none.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from memory.engine.learn.clean.names import plain
@@ -12,11 +13,12 @@ from memory.engine.vocabulary.talk import AFFIRMATIONS, HEDGES
 from memory.llm.base import SpokenTurn
 from memory.llm.offline.holding import read_role, skip_adjectives
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.names import name_end
+from memory.llm.offline.names import gender_of, is_person_like, name_end
+from memory.llm.offline.phrases import is_place
 from memory.llm.offline.sentences import Sentence, sentences
-from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.tokens import Tokens, fold
 
-_AUXILIARIES: Final = words("do did are is was were have has does can")
+AUXILIARIES: Final = words("do did are is was were have has does can")
 _OFFERED: Final = words(
     "i me we us shall should would could may want like need or if when mean sure"
 )
@@ -35,6 +37,9 @@ _FOND: Final = (
 )
 _POINTING: Final = words("this that these those it the them my our a an to how what when")
 _COUNTS: Final = words("a an one two three four five")
+_PERSONS: Final = words("he she")
+_PLACED: Final = words("in at from near to")
+_NAME_MAX: Final = 3  # words
 _ADDED_MAX: Final = 7  # tokens
 _QUESTION_MAX: Final = 20  # words; a longer one asks more than one thing
 
@@ -44,7 +49,7 @@ def affirmed(turn: SpokenTurn, before: SpokenTurn | None) -> str:
     if before is None or before.role != "assistant" or not _is_yes(turn.text):
         return ""
     asked = [one for one in sentences(before.text) if one.is_question]
-    told = _stated(_last_clause(asked[-1])) if asked else ""
+    told = in_statement(_with_name(_last_clause(asked[-1]), before.text)) if asked else ""
     added = _added(turn.text, is_having=" have " in told)
     return f"{told} {added}".strip() if told else ""
 
@@ -83,11 +88,39 @@ def _last_clause(sentence: Sentence) -> Tokens:
     return tokens[cut + 1 :] if is_lead else tokens
 
 
+def _with_name(tokens: Tokens, text: str) -> Tokens:
+    """Return "is she your boss" with the one name before it that "she" can mean."""
+    at = next((i for i, token in enumerate(tokens[:3]) if token.low in _PERSONS), 0)
+    if not at or tokens[at - 1].low not in AUXILIARIES:
+        return tokens
+    named: dict[str, Tokens] = {}
+    for sentence in sentences(text):
+        for begin, end in _names_in(sentence.tokens):
+            name = sentence.tokens[begin:end]
+            spelled = " ".join(token.text for token in name)
+            is_fit = gender_of(spelled) in {"", tokens[at].low} and end <= begin + _NAME_MAX
+            if is_fit and is_person_like(spelled) and not is_place(spelled):
+                named[fold(spelled)] = name
+    if len(named) != 1:
+        return tokens
+    return tokens[:at] + next(iter(named.values())) + tokens[at + 1 :]
+
+
+def _names_in(tokens: Tokens) -> Iterator[tuple[int, int]]:
+    """Yield where names of people stand: not behind "in", "at" or "from"."""
+    at = 0
+    while at < len(tokens):
+        end = name_end(tokens, at)
+        if end > at and not (at and tokens[at - 1].low in _PLACED):
+            yield at, end
+        at = max(end, at + 1)
+
+
 def _opens(low: str) -> bool:
-    return low in _AUXILIARIES | {"you", "your", "so"}
+    return low in AUXILIARIES | {"you", "your", "so"}
 
 
-def _stated(tokens: Tokens) -> str:
+def in_statement(tokens: Tokens) -> str:
     """Turn a question into a statement of the person."""
     while tokens and tokens[0].low in {"so", "and", "then", "ah", "oh"}:
         tokens = tokens[1:]
@@ -96,7 +129,7 @@ def _stated(tokens: Tokens) -> str:
     offered = lows[3:] if is_taste else lows
     if not 1 < len(lows) <= _QUESTION_MAX or not _OFFERED.isdisjoint(offered):
         return ""
-    if lows[0] not in _AUXILIARIES:
+    if lows[0] not in AUXILIARIES:
         return said_by_person(tokens) if lows[0] in {"you", "your"} else ""
     end = subject_end(tokens)
     subject, verb = tokens[1:end], tokens[0].text.lower()

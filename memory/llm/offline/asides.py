@@ -7,14 +7,22 @@ from typing import Final
 
 from memory.llm.offline.findings import NOTHING, SELF, Found
 from memory.llm.offline.gates import assumes
+from memory.llm.offline.holders import Group
 from memory.llm.offline.lexicon.stops import words
+from memory.llm.offline.lexicon.verbs import BE
 from memory.llm.offline.names import is_name, name_end
-from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.people import Reader
 from memory.llm.offline.rules.passing import passing
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
 
 _SENTENCE_MAX: Final = 400  # tokens; what is longer was written by no person
+_LONE_KIN: Final = words(
+    "wife husband hubby missus partner girlfriend boyfriend fiance fiancé fiancee fiancée spouse"
+    " mother mum mom mummy mommy mam mama father dad daddy papa"
+)
+_LIKENED: Final = frozenset(BE) | words("as like 's not")  # "Netflix is my girlfriend"
+_COMPOUNDING: Final = words("in tongue figure figures ship board land hood")
 _NAMING: Final = words("name naming call calling rename renaming christen")
 
 
@@ -29,6 +37,9 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
             is_owner = is_owner and group is not None and tokens[group.end].low == "'s"
             if is_owner or not _is_being_named(tokens, at):
                 found = found + _named_only(group)
+            is_likened = at > 0 and tokens[at - 1].low in _LIKENED
+            if group is not None and not (is_likened or _is_being_named(tokens, at)):
+                found = found + _lone_kin(group, tokens)
         elif low in {"his", "her"} and found.claims and tokens[at - 1].low in {"and", ","}:
             holder = found.claims[-1].target
             found = found + _named_only(reader.possessed(tokens, at + 1, holder))
@@ -73,6 +84,17 @@ def _is_before_comma(tokens: Tokens, at: int) -> bool:
     """Tell whether a name is followed by what may explain it: "Mrs. Johnson, my neighbor"."""
     end = name_end(tokens, at)
     return end < len(tokens) and tokens[end].low in {",", "("}
+
+
+def _lone_kin(group: Group, tokens: Tokens) -> Found:
+    """Return the kin that one can have only one of, though no name was said: "for my wife"."""
+    after = tokens[group.end].low if group.end < len(tokens) else ""
+    claims = tuple(
+        one
+        for one in group.found.claims
+        if one.source.is_self and one.target.role and one.target.name in _LONE_KIN
+    )
+    return Found(claims=claims) if after not in _COMPOUNDING else NOTHING
 
 
 def _named_only(group: Group | None) -> Found:

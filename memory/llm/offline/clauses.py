@@ -8,13 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from memory.llm.offline.holding import behind_naming, behind_place, read_role, skip_adjectives
+from memory.llm.offline.holding import (
+    behind_naming,
+    behind_place,
+    owned_role,
+    read_role,
+    skip_adjectives,
+)
 from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
-from memory.llm.offline.names import age_end, is_name
+from memory.llm.offline.names import age_end, is_name, name_end
 from memory.llm.offline.running import runs_on
 from memory.llm.offline.tokens import Tokens
 
@@ -197,8 +203,18 @@ def _is_apposition(tokens: Tokens, at: int) -> bool:
     """Tell whether "my brother" merely explains the name before it, or stands in a list."""
     begin, _ = skip_adjectives(tokens, at + 1)
     _, end = read_role(tokens, begin)
+    end = _behind_owned(tokens, end) if end > begin else end
     at = behind_place(tokens, end) if end > begin else begin
     return at >= len(tokens) or tokens[at].low in {",", ")", "."}
+
+
+def _behind_owned(tokens: Tokens, at: int) -> int:
+    """Return where the words go on behind (my sister) "Ana's eldest"; `at` without it."""
+    end = name_end(tokens, at) if at < len(tokens) else at
+    if end >= len(tokens) or tokens[end].low != "'s":
+        return at
+    _, behind, _ = owned_role(tokens, end + 1)
+    return behind if behind > end + 1 else at
 
 
 def _is_bare_subject(tokens: Tokens, at: int) -> bool:

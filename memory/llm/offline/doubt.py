@@ -10,8 +10,8 @@ from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.framing import is_report
 from memory.llm.offline.gates import is_doubtful
+from memory.llm.offline.holders import Group
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.people import Group
 from memory.llm.offline.predicates import Aspect, Predicate
 from memory.llm.offline.tokens import Tokens
 

@@ -15,6 +15,7 @@ from memory.llm.offline.affirmation import affirmed, quotation
 from memory.llm.offline.answer import Answer, Item
 from memory.llm.offline.answered import answered, asks_name
 from memory.llm.offline.asked import hear_asked
+from memory.llm.offline.choosing import chosen
 from memory.llm.offline.framing import asks_for_text
 from memory.llm.offline.reading import Reading, as_affirmed
 from memory.llm.offline.record import record
@@ -22,7 +23,7 @@ from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
 from memory.llm.offline.turn import read_turn
 
-RULES_VERSION: Final = "offline-english-6"  # raise it whenever the rules find something else
+RULES_VERSION: Final = "offline-english-7"  # raise it whenever the rules find something else
 
 
 class OfflineExtractor:
@@ -70,7 +71,7 @@ def _read(turn: SpokenTurn, before: SpokenTurn | None, scene: Scene) -> list[Rea
     """Return what a turn gave: what it affirms, and what it states itself."""
     said_on = turn.said_at.date()
     taken_up = affirmed(turn, before)
-    taken_up = taken_up or answered(turn, before)
+    taken_up = taken_up or chosen(turn, before) or answered(turn, before)
     yes = [as_affirmed(one, quotation(turn)) for one in read_turn(taken_up, scene, said_on)]
     asked = before.text if before is not None else ""
     hear_asked(scene, asked)

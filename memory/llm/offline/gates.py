@@ -11,7 +11,7 @@ from memory.llm.offline.besides import besides
 from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
 from memory.llm.offline.jesting import employs_pet, is_jest
-from memory.llm.offline.leads import said_of_self, uncleft, with_called, without_lead
+from memory.llm.offline.leads import of_both, said_of_self, uncleft, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
     OPENERS,
@@ -114,7 +114,9 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
 
 def _bare(clause: Clause) -> Tokens:
     """Return a clause's tokens without what only sets its scene."""
-    return clause.tokens if clause.is_gapped else with_called(uncleft(without_lead(clause.tokens)))
+    if clause.is_gapped:
+        return clause.tokens
+    return with_called(uncleft(of_both(without_lead(clause.tokens))))
 
 
 def assumes(sentence: Sentence) -> bool:
@@ -171,11 +173,10 @@ def _before_question(tokens: Tokens) -> Tokens:
         first = at + 1
         while first < len(tokens) and tokens[first].low in {"so", "and", "but"}:
             first += 1
-        if (
-            tokens[at].low in {",", ";", "—"}
-            and first < len(tokens)
-            and tokens[first].low in _ASKERS
-        ):
+        is_parted = tokens[at].low in {",", ";", "—"} or (
+            tokens[at].low == "so" and at >= _TAG_MAX and tokens[at - 1].low != ","
+        )  # "I'm vegan so what can I cook?"
+        if is_parted and first < len(tokens) and tokens[first].low in _ASKERS:
             is_tag = first + 2 >= len(tokens) or tokens[first].low in _TAGS
             asked = [token.low for token in tokens[first:] if token.low != "?"]
             is_tag = is_tag or (len(asked) <= _TAG_MAX and asked[-1] in _PRONOUNS)

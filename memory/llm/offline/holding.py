@@ -145,6 +145,8 @@ def _described(tokens: Tokens, at: int) -> int:
 
 def read_role(tokens: Tokens, at: int) -> tuple[Role | None, int]:
     """Read a role noun of one to three words: "boss", "line manager", "mother in law"."""
+    if [token.low for token in tokens[at : at + 3]] == ["partner", "in", "crime"]:
+        return None, at
     for length in (3, 2, 1):
         lows = [token.low for token in tokens[at : at + length]]
         if len(lows) < length:

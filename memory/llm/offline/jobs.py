@@ -5,6 +5,7 @@ In: tokens and where the title begins. Out: the title in the person's own spelli
 
 from typing import Final
 
+from memory.llm.offline.jesting import is_played
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import (
     HEADS,
@@ -13,6 +14,7 @@ from memory.llm.offline.lexicon.things import (
     NO_JOBS,
     OCCUPATIONS,
     STUDENTS,
+    SUBJECTS,
     TWO_WORD_JOBS,
 )
 from memory.llm.offline.phrases import Phrase, phrase
@@ -25,7 +27,16 @@ TITLES: Final = words(  # with "of" and what for: "head of procurement"
 _DEPARTMENTS: Final = words(  # written with a capital as well: "Head of Sales"
     "sales marketing procurement engineering finance hr product products design operations"
     " logistics it research people communications support security legal growth data content"
+    " photography strategy talent innovation music studies sport sports safety quality compliance"
+    " risk technology digital brand creative events partnerships policy admissions facilities"
+    " surgery maths english art drama talent science humanities cardiology medicine english sixth"
+    " nutrition theatre housing welfare culture programmes programs services transport rowing"
 )
+_DEPARTMENT_ENDS: Final = ("ing", "tion", "ment", "ology", "ics", "ance", "ship")
+_TAUGHT: Final = words("teacher professor lecturer tutor instructor historian breeder trader")
+_HONOURS: Final = words("honour honor dishonour ceremonies")
+_COUNTED: Final = words("some ten twelve fifteen twenty thirty forty fifty over nearly almost many")
+_OWNERS: Final = words("our my the a this")
 _LEADS: Final = words("new current acting proud happy humble simple local")
 _LEADING: Final = words("lead leader")  # of something: "team lead"
 _SOLE: Final = words("ceo cto cfo coo doctor")  # of a firm, not of "procrastination"
@@ -54,6 +65,7 @@ def read_job(tokens: Tokens, at: int) -> Phrase | None:
     if (
         not _is_title(lows)
         or _is_jest(read.tokens, length)
+        or is_played(tokens, end)
         or not (read.has_article or _stands_bare(tokens, lows, end))
     ):
         return None
@@ -71,9 +83,11 @@ def is_job(lows: list[str]) -> bool:
 
 
 def _is_jest(tokens: Tokens, length: int) -> bool:
-    """Tell whether somebody is the "CEO of procrastination", the "doctor of nothing"."""
-    of = tokens[length + 1 : length + 2]
-    return tokens[length - 1].low in _SOLE and bool(of) and of[0].text.islower()
+    """Tell whether a title is cut off or none: "CEO of procrastination", "maid of honour"."""
+    of = tokens[length + 1].low if length + 1 < len(tokens) else ""
+    is_cut = of in _HONOURS or (of != "" and tokens[length + 1].text.islower())
+    is_studied = tokens[length - 1].low in STUDENTS and (of in SUBJECTS or of.endswith("ology"))
+    return is_cut and of not in _OWNERS | _COUNTED and not is_studied
 
 
 def _is_title(lows: list[str]) -> bool:
@@ -89,13 +103,14 @@ def _length(tokens: Tokens) -> int:
     if "of" not in lows:
         return len(tokens)
     at = lows.index("of")
-    is_whole = at > 0 and at + 1 < len(tokens) and lows[at - 1] in TITLES
-    is_whole = is_whole and lows[at + 1] not in {"our", "my", "the", "a", "this"}
+    is_whole = at > 0 and at + 1 < len(tokens) and lows[at - 1] in TITLES | _TAUGHT
+    is_whole = is_whole and lows[at + 1] not in _OWNERS
     return len(tokens) if is_whole and _is_department(tokens[at + 1]) else at
 
 
 def _is_department(token: Token) -> bool:
-    return token.text[:1].islower() or token.low in _DEPARTMENTS
+    is_field = token.low in _DEPARTMENTS | SUBJECTS or token.low.endswith(_DEPARTMENT_ENDS)
+    return token.text[:1].islower() or is_field
 
 
 def _stands_bare(tokens: Tokens, lows: list[str], end: int) -> bool:

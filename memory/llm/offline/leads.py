@@ -12,6 +12,8 @@ from memory.llm.offline.tokens import Tokens, unsaid
 
 OPENING: Final = words("by for since as at in on during after about with besides apart")
 _SUBJECTS: Final = words("i we my our")
+_NONE: Final = words("neither none")
+_CAN: Final = words("can are have")
 _LEAD_MAX: Final = 6  # words
 _CLEFT_MAX: Final = 8  # tokens before the "I" of "it's the violin I play"
 _TOLD_LAST: Final = frozenset(FORMS) | words("am allergic to at in for with as have been from")
@@ -33,6 +35,18 @@ def with_called(tokens: Tokens) -> Tokens:
             start = tokens[at].start
             return tokens[:at] + unsaid("is not called", start) + tokens[at + 4 :]
     return tokens
+
+
+def of_both(tokens: Tokens) -> Tokens:
+    """Return "neither of us can stand rain" as "we can not stand rain"."""
+    lows = [token.low for token in tokens[:4]]
+    if len(lows) < len(("neither", "of", "us", "likes")) or lows[1:3] != ["of", "us"]:
+        return tokens
+    start, verb = tokens[0].start, FORMS.get(lows[3])
+    if lows[0] in {"both", "all"}:
+        return unsaid("we", start) + tokens[3:]
+    said = f"we {lows[3]} not" if lows[3] in _CAN else f"we do not {verb.lemma}" if verb else ""
+    return unsaid(said, start) + tokens[4:] if said and lows[0] in _NONE else tokens
 
 
 def uncleft(tokens: Tokens) -> Tokens:

@@ -4,37 +4,29 @@ In: tokens and the scene. Out: the mentions, where they end, and what naming the
 (that Emil is a brother).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
-from memory.llm.offline.casual import kin_end
 from memory.llm.offline.findings import (
-    NOTHING,
     SELF,
     Claim,
     Found,
     Mention,
 )
+from memory.llm.offline.holders import Group, HolderReader
 from memory.llm.offline.holding import (
-    behind_naming,
-    behind_origin,
     behind_place,
     behind_where,
     is_own_kin,
-    owned_role,
     read_role,
-    role_claim,
     skip_adjectives,
 )
 from memory.llm.offline.jobs import read_job
-from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.name_reader import NameReader
 from memory.llm.offline.names import (
     is_name,
     is_person_like,
-    is_titled,
 )
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.tokens import Tokens, said
@@ -54,18 +46,7 @@ _PRONOUNS: Final = words("he she")
 _OWNERS: Final = {"his": "he", "her": "she"}
 
 
-@dataclass(frozen=True)
-class Group:
-    """Who is meant, and the offset of the first token behind them."""
-
-    mentions: tuple[Mention, ...]
-    end: int
-    found: Found = NOTHING
-    role: tuple[Mention, Role] | None = None  # "my boss": whose, and what
-    is_named: bool = True  # whether the holder of the role was named here
-
-
-class Reader(NameReader):
+class Reader(HolderReader):
     """Reads people out of one turn."""
 
     def group(self, tokens: Tokens, at: int) -> Group | None:
@@ -171,85 +152,6 @@ class Reader(NameReader):
             return SELF
         return self.scene.antecedent(_OWNERS[low]) if low in _OWNERS else None
 
-    def possessed(self, tokens: Tokens, at: int, owner: Mention, *, depth: int = 0) -> Group | None:
-        """Read a role behind its owner: (my) "older brother Emil", (Tom's) "wife"."""
-        role, at, is_former = owned_role(tokens, at)
-        if role is None:
-            return None
-        names, end = self._names_behind(tokens, at, role)
-        role = ROLES[role.noun.removesuffix("s")] if names and role.noun in _PAIRED else role
-        if is_former:
-            people = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
-            return Group(people, end, Found(mentions=people)) if people else None
-        if not names:
-            return self._unnamed(tokens, at, (owner, role), depth)
-        holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
-        return self._held(owner, role, holders, end)
-
-    def _held(self, owner: Mention, role: Role, holders: tuple[Mention, ...], end: int) -> Group:
-        """Return named holders of a role, with the claims that this makes."""
-        for holder in holders:
-            self.scene.hold(owner, role, holder)
-            self.scene.hear(holder)
-        claims = tuple(role_claim(owner, role, holder) for holder in holders)
-        return Group(holders, end, Found(claims=claims), (owner, role))
-
-    def _unnamed(
-        self, tokens: Tokens, at: int, held: tuple[Mention, Role], depth: int
-    ) -> Group | None:
-        """Return the holder of a role that is not named here, or go on to what is theirs."""
-        owner, role = held
-        if role.is_plural or depth > _CHAIN_MAX or (role.is_group and not owner.is_self):
-            return None
-        holder = self.scene.holder(owner, role)
-        if owner.is_vague and holder.role:
-            holder = replace(holder, is_vague=True)  # "my landlady's son" is nobody's son here
-        found = NOTHING
-        if role.stands_alone or not holder.role:
-            found = Found(claims=(role_claim(owner, role, holder),)) if holder.role else NOTHING
-        if at < len(tokens) and tokens[at].low == "'s":
-            inner = self.possessed(tokens, at + 1, holder, depth=depth + 1)
-            if inner is not None:
-                return Group(
-                    inner.mentions,
-                    inner.end,
-                    found + inner.found,
-                    inner.role,
-                    is_named=inner.is_named,
-                )
-        self.scene.hear(holder)
-        return Group((holder,), at, found, (owner, role), is_named=False)
-
-    def _names_behind(self, tokens: Tokens, at: int, role: Role) -> tuple[list[str], int]:
-        """Read the names behind a role: "Emil", ", Emil,", "called Rex", "Rex and Bella"."""
-        begin = behind_origin(tokens, at)
-        has_comma = begin < len(tokens) and tokens[begin].low in {",", "(", ":"}
-        begin += has_comma
-        if has_comma and (named := behind_naming(tokens, begin)):
-            names, end = self.names(tokens, named, is_loose=True)
-            return names, end + (end < len(tokens) and tokens[end].low in {",", ")"})
-        is_pet = role.kind is not Kind.PERSON  # "my dog called Rex"; but my boss called Tom
-        begin = self._behind_breed(tokens, begin) if has_comma else begin
-        if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
-            return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
-        is_list = role.is_plural or role.is_group
-        names, end = self.names(tokens, begin, is_list=is_list)
-        if not names and is_pet and is_titled(tokens, begin):
-            names, end = [said(self.text, tokens[begin : begin + 1])], begin + 1
-        casual = begin if names or has_comma else kin_end(self.text, tokens, begin, role)
-        if casual > begin:
-            names, end = [said(self.text, tokens[begin:casual])], casual
-        closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
-        if not names or (has_comma and not closes):
-            return [], at
-        return names, end + (has_comma and end < len(tokens) and tokens[end].low in {",", ")"})
-
-    def _behind_breed(self, tokens: Tokens, at: int) -> int:
-        """Return where "named" stands in ", a beagle named Biscuit,", else `at`."""
-        lows = [token.low for token in tokens[at : at + _BREED_MAX]]
-        called = next((i for i, low in enumerate(lows) if low in _CALLED), 0)
-        return at + called if lows[:1] in (["a"], ["an"]) else at
-
     def _by_name(self, tokens: Tokens, at: int) -> Group | None:
         """Read a name and what is said beside it: "Emil, my brother,", "Tom's wife Greta"."""
         stop = self.name_end(tokens, at, is_loose=False)
@@ -275,6 +177,8 @@ class Reader(NameReader):
         """Read the role set beside names: ", my brother," or "(friends of ours from work)"."""
         if at + 2 >= len(tokens) or tokens[at].low not in {",", "("}:
             return None
+        if theirs := self._of_kin(tokens, at + 1, *names):
+            return theirs
         begin, is_former = skip_adjectives(tokens, at + 2)
         role, end = read_role(tokens, begin)
         if tokens[at + 1].low in {"a", "an"}:
@@ -288,6 +192,21 @@ class Reader(NameReader):
             return None
         holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
         return self._held(SELF, role, holders, min(end + 1, len(tokens)))
+
+    def _of_kin(self, tokens: Tokens, at: int, *names: str) -> Group | None:
+        """Read what somebody is to kin of the person's: (Bo, ) "my sister Ana's eldest,"."""
+        is_own = tokens[at].low in {"my", "our"} and len(names) == 1
+        group = self.possessed(tokens, at + 1, SELF) if is_own else None
+        if group is None or group.role is None or group.is_named or group.role[0].is_self:
+            return None
+        whose, role = group.role
+        closes = group.end >= len(tokens) or tokens[group.end].low in {",", ")", ".", "!", "?"}
+        if not closes:
+            return None
+        kin = tuple(one for one in group.found.claims if one.target not in group.mentions)
+        holder = self.scene.named(names[0], role.kind, role.gender)
+        held = self._held(whose, role, (holder,), min(group.end + 1, len(tokens)))
+        return replace(held, found=Found(claims=kin) + held.found)
 
     def _list_closes(self, tokens: Tokens, at: int) -> bool:
         """Tell whether a comma belonged to a list: sooner or later "and" follows."""

@@ -10,12 +10,13 @@ from typing import Final
 from memory.llm.offline.asides import asides, assumed_in, kin_told_of
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
-from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Found
+from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
 from memory.llm.offline.gates import readable, takes_back, without_openers
+from memory.llm.offline.holders import Group
 from memory.llm.offline.moments import key_of
 from memory.llm.offline.names import is_name
 from memory.llm.offline.once import adds, tells_change
-from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.people import Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
 from memory.llm.offline.rules.birthdays import birthday
@@ -131,6 +132,8 @@ def _read_clause(
     found, predicate = _stated(clause, group, previous, reader, said_on)
     is_named = not clause.is_gapped and not _was_called(tokens, predicate)
     named = _naming(group, found) if is_named else NOTHING
+    if predicate is None and group.role is not None and not group.role[0].is_self:
+        named = replace(named, claims=_of_named(group, named))
     left = Previous(group, predicate, found, has_infinitive(tokens))
     over = {claim.target.name for claim in found.ended}
     beside = asides(reader, tokens, start)
@@ -138,6 +141,11 @@ def _read_clause(
     for mention in group.mentions if found.ended else ():
         reader.scene.hear(mention)  # of "Tom isn't my brother, he ..." it is Tom who is meant
     return named + found + beside, left
+
+
+def _of_named(group: Group, named: Found) -> tuple[Claim, ...]:
+    """Return who is named on the way to somebody who may only stand beside a name."""
+    return tuple(one for one in named.claims if group.is_named or one.target not in group.mentions)
 
 
 def _was_called(tokens: Tokens, predicate: Predicate | None) -> bool:

@@ -38,6 +38,7 @@ class Scene(Moments):
         self._by_name: dict[str, Mention] = {}
         self._heard: list[tuple[int, Mention]] = []  # people in order, with their sentence
         self._holders: dict[tuple[str, str], list[str]] = {}  # (owner, group) -> names
+        self._words: dict[tuple[str, str], str] = {}  # (owner, group) -> as first said: "nan"
         for name, kind in nodes:
             if kind in Kind:
                 self._by_name.setdefault(fold(name), Mention(name, Kind(kind), gender_of(name)))
@@ -113,12 +114,12 @@ class Scene(Moments):
 
     def holder(self, owner: Mention, role: Role) -> Mention:
         """Return who stands in a role: by name when exactly one is known, else by the role."""
-        names = self._holders.get((key_of(owner), _role_key(role.relation, role.noun)), [])
-        matching = [name for name in names if self._fits(name, role)]
+        key = key_of(owner), _role_key(role.relation, role.noun)
+        matching = [name for name in self._holders.get(key, []) if self._fits(name, role)]
         if len(matching) == 1 and not role.is_plural:
             return self.named(matching[0], role.kind, role.gender)
         return Mention(
-            role.noun,
+            self._words.setdefault(key, role.noun),
             role.kind,
             role.gender,
             role=role.relation,

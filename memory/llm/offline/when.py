@@ -38,6 +38,14 @@ _LEADS: Final = frozenset(
 )
 _SPAN_WITHIN: Final = 4  # words: "for the last two years"
 _LEAD_WORDS: Final = 2  # before the date itself: "since about", "in early"
+_ON_THE_WAY: Final = frozenset(
+    {
+        *("yesterday", "today", "remotely", "freelance", "nights", "days", "evenings", "weekends"),
+        *("mornings", "part-time", "full-time", "saturdays", "sundays"),
+    }
+)
+_COUNTS: Final = frozenset({"two", "three", "four", "five", "six", "few", "several"})
+_SPANS: Final = frozenset({"days", "nights", "evenings", "mornings", "afternoons", "shifts"})
 _ANY_DAY: Final = date(2000, 2, 1)  # where a date's words stand does not depend on the day
 _SUMMER_ENDS: Final = {"spring": 5, "summer": 8, "autumn": 11, "fall": 11, "winter": 2}
 
@@ -119,7 +127,9 @@ def behind_time(tokens: Tokens, at: int) -> int:
     is_two = is_two or (first == "in" and second in MONTHS)
     is_ago = third == "ago" and second.removesuffix("s") in _UNIT_DAYS
     is_three = is_ago or (first, second, third) == ("at", "the", "moment")
-    is_one = first in {"yesterday", "today", "remotely", "freelance"}
+    is_one = first in _ON_THE_WAY or first in WEEKDAYS
+    if (first.isdigit() or first in _COUNTS) and second in _SPANS:  # "four days a week"
+        return at + 2 + 2 * ((third, _low(tokens, at + 3)) in {("a", "week"), ("per", "week")})
     return at + (3 if is_three else 2 if is_two else int(is_one))
 
 

@@ -138,6 +138,11 @@ def test_a_sign_may_be_a_name(name: str, junk: object) -> None:
     assert is_junk(name) is junk
 
 
+@pytest.mark.parametrize(("kind", "junk"), [(Kind.PERSON, False), (Kind.OTHER, True)])
+def test_a_nan_is_somebody_and_no_number(kind: Kind, junk: object) -> None:
+    assert is_junk("nan", kind) is junk
+
+
 def table(*entities: object, nodes: tuple[KnownNode, ...] = ()) -> Proposal:
     return clean(answer(list(entities)), occasion("Sarah and Zed are here.", nodes=nodes))
 

@@ -220,7 +220,12 @@ CHANGES: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("I volunteer at the zoo.", "I stopped volunteering at the zoo.", "", "VOLUNTEERS_AT zoo"),
     ("I'm flying to Rome in May.", "My trip to Rome is cancelled.", "", "PLANS_TRIP_TO Rome"),
-    ("I'm moving to Oslo in May.", "I'm not moving to Oslo after all.", "", "PLANS_MOVE_TO Oslo"),
+    (
+        "I'm moving to Oslo in May.",
+        "I'm not moving to Oslo after all.",
+        "",
+        "PLANS_TO_MOVE_TO Oslo",
+    ),
     ("I hate olives.", "I've come to like olives.", "LIKES olives", "DISLIKES olives"),
 )
 # Of others, with whoever it is of: first, later, what holds, what is over.

@@ -87,7 +87,7 @@ OF_OTHERS_WAYS: tuple[tuple[str, str, str, str], ...] = (
         "Leo PLAYS drums",
         "Leo PLAYS piano",
     ),
-    ("My dad drives a Golf.", "My dad sold his Golf.", "", "father DRIVES Golf"),
+    ("My dad drives a Golf.", "My dad sold his Golf.", "", "dad DRIVES Golf"),
     (
         "My boss Rita drives a Saab.",
         "Rita traded her Saab for a Tesla.",

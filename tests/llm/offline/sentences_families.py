@@ -95,7 +95,7 @@ FAMILIES: tuple[tuple[str, str], ...] = (
     ("I hate being late.", "user DISLIKES being late"),
     ("I love being able to ask you this.", ""),
     # Promises and projects.
-    ("I promised Sam to water his plants.", "user PROMISED Sam"),
+    ("I promised Sam to water his plants.", "user HAS_COMMITMENT water Sam's plants"),
     ("We're recording an album in November.", "user RECORDS album"),
     # What only sets the scene.
     ("For notes I use Joplin.", "user USES Joplin"),

@@ -38,8 +38,11 @@ KINDS: tuple[tuple[str, str], ...] = (
     # What is made over weeks, promised, wanted.
     ("I'm making a podcast about lighthouses.", "user WORKS_ON podcast"),
     ("I'm putting together an exhibition about trams.", "user WORKS_ON exhibition"),
-    ("I promised Xenia I'd help her move.", "user PROMISED Xenia"),
-    ("I told my cousin Jorge I'd lend him my drill.", "user HAS_COUSIN Jorge; user PROMISED Jorge"),
+    ("I promised Xenia I'd help her move.", "user HAS_COMMITMENT help Xenia move"),
+    (
+        "I told my cousin Jorge I'd lend him my drill.",
+        "user HAS_COUSIN Jorge; user HAS_COMMITMENT lend Jorge my drill",
+    ),
     (
         "We want to build a cabin near Visby in three years.",
         "user WANTS_TO build a cabin near Visby",

@@ -41,7 +41,7 @@ OWN: tuple[tuple[str, str], ...] = (
     ("I lived in Lyon for two years.", "user LIVED_IN Lyon"),
     ("I moved to Berlin.", "user LIVES_IN Berlin"),
     ("I live in fear of deadlines.", ""),
-    ("I'm moving to Madrid in March.", "user PLANS_MOVE_TO Madrid"),
+    ("I'm moving to Madrid in March.", "user PLANS_TO_MOVE_TO Madrid"),
     ("I'm from Porto, but I grew up in Cork.", "user COMES_FROM Porto; user GREW_UP_IN Cork"),
     ("My hometown is Graz.", "user COMES_FROM Graz"),
     ("I'm flying to Rome next week.", "user PLANS_TRIP_TO Rome"),

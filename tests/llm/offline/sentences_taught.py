@@ -42,7 +42,7 @@ TAUGHT: tuple[tuple[str, str], ...] = (
     ("I'm writing a cookbook.", "user WRITES cookbook"),
     # Kin without "my", and those named a little later.
     ("Uncle Bertil has moved to Lund.", "user HAS_UNCLE Bertil; Bertil LIVES_IN Lund"),
-    ("Dad works at Volvo.", "user HAS_FATHER father; father WORKS_AT Volvo"),
+    ("Dad works at Volvo.", "user HAS_FATHER dad; dad WORKS_AT Volvo"),
     (
         "Both my kids, Malte and Svea, play hockey.",
         "user HAS_CHILD Malte; user HAS_CHILD Svea; Malte PLAYS hockey; Svea PLAYS hockey",
@@ -99,7 +99,7 @@ TAUGHT: tuple[tuple[str, str], ...] = (
     ("My old friend Frida lives in Hull.", "user HAS_FRIEND Frida; Frida LIVES_IN Hull"),
     ("We lost our dog Barney in the spring.", ""),
     ("I had lunch with Karl, a colleague of mine.", "user WORKS_WITH Karl"),
-    ("It's my mum's birthday soon.", "user HAS_MOTHER mother"),
+    ("It's my mum's birthday soon.", "user HAS_MOTHER mum"),
     ("It's my neighbour's birthday.", ""),
     ("Last summer I travelled to Ghana.", "user VISITED Ghana"),
     ("My essay is due on Friday.", "user HAS_DEADLINE essay"),

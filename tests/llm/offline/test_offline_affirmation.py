@@ -26,6 +26,19 @@ def test_a_yes_states_what_was_asked(asked: str, wanted: str) -> None:
     assert edges(_answered(asked, "Yes.")) == {wanted}
 
 
+@pytest.mark.parametrize(
+    ("asked", "said", "wanted"),
+    [
+        ("Do you eat meat, or are you vegetarian?", "the second one", "FOLLOWS_DIET vegetarian"),
+        ("Are you vegan or vegetarian?", "Vegetarian!", "FOLLOWS_DIET vegetarian"),
+        ("Do you live in Leeds or in York?", "the former", "LIVES_IN Leeds"),
+        ("You mentioned Inga, is she your boss?", "yes, she is", "HAS_BOSS Inga"),
+    ],
+)
+def test_a_choice_and_a_pronoun_state_what_was_asked(asked: str, said: str, wanted: str) -> None:
+    assert edges(_answered(asked, said)) == {f"user {wanted}"}
+
+
 def test_what_a_yes_states_is_quoted_by_the_yes() -> None:
     (relation,) = _answered("Do you live in Bruges?", "Yes, that's right.")["relations"]
 
@@ -42,6 +55,8 @@ def test_what_a_yes_states_is_quoted_by_the_yes() -> None:
         ("Would you like to live in Bruges?", "Yes."),
         ("Where do you live?", "Yes."),
         ("You live in Bruges.", "Yes."),
+        ("The long or the short version?", "The first."),
+        ("Ana called Rhea. Is she your boss?", "Yes."),
     ],
 )
 def test_an_offer_a_choice_or_a_hedge_states_nothing(asked: str, said: str) -> None:

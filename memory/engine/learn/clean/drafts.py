@@ -56,7 +56,7 @@ def clean_name(value: Json, notes: Notes, *, own: str = "", kind: Kind | None = 
     """
     if isinstance(value, int | float) and not isinstance(value, bool):
         notes.add("name_to_text")
-        value = f"{value}"
+        value, kind = f"{value}", None  # NaN is nobody's nan
     if not isinstance(value, str):
         code = "entity_without_name"
         raise DropError(code)

@@ -18,7 +18,7 @@ from memory.engine.params import (
     SNIPPET_WORDS,
 )
 from memory.engine.vocabulary import Role
-from memory.engine.vocabulary.talk import AFFIRMATIONS, HEDGES
+from memory.engine.vocabulary.talk import AFFIRMATIONS, FIRST_CHOICES, HEDGES, SECOND_CHOICES
 
 _BARE_WORDS: Final = 3  # an answer of so few words is nothing without its question
 _STEM_LETTERS: Final = 4  # two words are one when the shorter begins the longer, from so many
@@ -66,7 +66,8 @@ class Heard:
     def affirms(self, turn: Said) -> bool:
         """Say whether a turn takes up what was asked, without a hedge."""
         answer = plain(turn.text[slice(*self._texts[turn.turn_id].sentences()[0])])
-        return _begins_with_yes(answer) and not any(says(hedge, answer) for hedge in HEDGES)
+        is_taken = _begins_with_yes(answer) or answer in {*FIRST_CHOICES, *SECOND_CHOICES}
+        return is_taken and not any(says(hedge, answer) for hedge in HEDGES)
 
     def before(self, turn: Said) -> Said | None:
         """Return the assistant's turn right before a turn, if there is one."""

@@ -28,6 +28,7 @@ _TIMESTAMP: Final = re.compile(
     re.IGNORECASE,
 )
 _MY: Final = "my "
+_NAN: Final = "nan"
 _WITH_ACRONYMS: Final = frozenset({Kind.ORG, Kind.PLACE, Kind.TOPIC})
 
 
@@ -100,9 +101,10 @@ def is_junk(name: str, kind: Kind | None = None) -> bool:
     """
     key = canon(name)
     is_acronym = name.isupper() and kind in _WITH_ACRONYMS
+    is_kin = key == _NAN and kind is Kind.PERSON  # no number: somebody's grandmother
     if (
         (key in PRONOUNS and not is_acronym)
-        or key in JUNK_NAMES
+        or (key in JUNK_NAMES and not is_kin)
         or _TIMESTAMP.fullmatch(name.strip())
     ):
         return True

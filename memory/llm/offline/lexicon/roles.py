@@ -3,13 +3,14 @@
 In: nothing. Out: `Role` by its noun, singular or plural.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.lexicon.animals import PETS, PETS_OF_TWO
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import OCCUPATIONS
+from memory.llm.offline.lexicon.typos import MISTYPED
 
 
 @dataclass(frozen=True)
@@ -212,16 +213,17 @@ def _table() -> dict[str, Role]:
     """Return the roles by noun, with the short forms and the plurals."""
     table = {role.noun: role for role in _singular()}
     for short, long in _SHORT.items():
-        table[short] = table[long]
+        table[short] = replace(table[long], noun=short)  # a nan is called so, no grandmother
     for noun, role in list(table.items()):
         if role.is_group:
             continue
         plural = _IRREGULAR.get(noun, f"{noun}s")
         if plural in _GROUPS:
             continue
-        table[plural] = Role(**{**role.__dict__, "is_plural": True, "stands_alone": False})
+        table[plural] = replace(role, is_plural=True, stands_alone=False)
     for noun in ("twins", "triplets", "little ones", "kiddos"):
         table[noun] = table["children"]
+    table = {typo: table[noun] for typo, noun in MISTYPED.items()} | table
     table["girls"], table["boys"], table["lads"] = table["daughters"], table["sons"], table["sons"]
     return table
 

@@ -87,7 +87,8 @@ JUDGED: Final = words(
     "terrible bad good great big slow fast decent keen avid huge lousy horrible poor awful mediocre"
     " better best worse worst natural born amateur aspiring wannabe wonderful real failed would-be"
     " frustrated former ex retired heavy light passionate first-time first hard quick early late"
-    " hard-working single sole lone fellow role spirit tour-de"
+    " hard-working single sole lone fellow role spirit tour-de unofficial honorary self-appointed"
+    " self-proclaimed self-styled armchair glorified budding designated resident so-called"
 )
 DIETS: Final = words(
     "vegan vegetarian pescatarian flexitarian coeliac celiac halal kosher gluten-free dairy-free"
@@ -189,7 +190,7 @@ PAIRS: Final = {  # what two people are -> relation
     "married": "MARRIED_TO",
     "engaged": "ENGAGED_TO",
     "dating": "DATES",
-    "friends": "HAS_FRIEND",
+    **dict.fromkeys(("friends", "mates", "pals", "buddies", "besties", "bffs"), "HAS_FRIEND"),
     "colleagues": "WORKS_WITH",
     "coworkers": "WORKS_WITH",
     "neighbours": "HAS_NEIGHBOR",

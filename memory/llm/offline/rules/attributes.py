@@ -8,7 +8,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
-from memory.llm.offline.lexicon.notnames import PEOPLES
+from memory.llm.offline.lexicon.notnames import LANGUAGES, PEOPLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.things import SUBJECT_ENDINGS, SUBJECTS
 from memory.llm.offline.people import Reader
@@ -83,6 +83,9 @@ _LED: Final = {  # what stands before the value, and what the value is
     "within": (frozenset({"in"}), "place"),
     "on": (frozenset({"on"}), "street"),
 }
+_NATIVE: Final = frozenset(
+    {("native", "language"), ("mother", "tongue"), ("first", "language"), ("native", "tongue")}
+)
 _PURSUIT_MAX: Final = 3  # words: "collecting old stamps"
 _PLAIN: Final = frozenset({"number", "mail", "phone", "named", "word", "code"})
 _MANY: Final = frozenset({"SPEAKS", "HAS_HOBBY", "PLAYS", "OWNS", "STUDIES", "USES"})
@@ -110,6 +113,16 @@ def attribute(reader: Reader, tokens: Tokens) -> Found:
                 claims = (_claim(one, value) for value in values)
                 return Found(claims=tuple(claims))
     return NOTHING
+
+
+def native(reader: Reader, tokens: Tokens) -> Found:
+    """Read "German is my native language"."""
+    behind = [token.low for token in tokens[2:6] if token.low not in ADVERBS]
+    is_told = low_at(tokens, 0) in LANGUAGES and low_at(tokens, 1) == "is"
+    if not is_told or behind[:1] != ["my"] or tuple(behind[1:3]) not in _NATIVE:
+        return NOTHING
+    language = reader.scene.named(tokens[0].text, Kind.TOPIC)
+    return Found((Claim(SELF, "SPEAKS", language),))
 
 
 def _claim(one: Attribute, value: Mention) -> Claim:

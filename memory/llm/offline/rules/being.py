@@ -17,7 +17,7 @@ from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENT
 from memory.llm.offline.names import TITLES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.kin_of import kin_of
+from memory.llm.offline.rules.kin_of import kin_of, of_somebody
 from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
@@ -34,9 +34,6 @@ _KEEN: Final = words(
 
 
 _SOMEBODY: Final = tuple(f"{who} called" for who in ("a man", "a woman", "someone", "somebody"))
-_BEHIND_ROLE: Final = frozenset(
-    {"", *words(", . ! and in at now anymore any no again since too these")}
-)
 
 
 _SECOND_WITHIN: Final = 5  # tokens between a job and "and"
@@ -56,7 +53,7 @@ def being(statement: Statement) -> Found:
         return NOTHING
     for rule in (
         _named_role,
-        _of_somebody,
+        of_somebody,
         kin_of,
         _pair,
         _diet,
@@ -99,35 +96,6 @@ def named_holder(statement: Statement, owner: Mention, role: Role, name: str) ->
     statement.scene.hold(owner, role, holder)
     statement.scene.hear(holder)
     return Found(claims=(role_claim(owner, role, holder),))
-
-
-def _of_somebody(statement: Statement) -> Found:
-    """Read "she is my boss", "Tom is Sarah's husband", "I'm Tom's boss"."""
-    owner, at = _owner(statement)
-    if owner is None or owner in statement.subjects:
-        return NOTHING
-    group = statement.reader.possessed(statement.tokens, at, owner)
-    is_long = statement.predicate.aspect is Aspect.PERFECT and lasts_years(statement.tokens)
-    is_whole = group is not None and (is_long or statement.low(group.end) in _BEHIND_ROLE)
-    if group is None or group.role is None or not is_whole:
-        return NOTHING
-    role = group.role[1]
-    if group.is_named or any(one.kind is not role.kind for one in statement.subjects):
-        return NOTHING  # "she is my boss Sarah's ..." says more than this rule reads
-    for subject in statement.subjects:
-        statement.scene.hold(owner, role, subject)
-    return Found(claims=tuple(role_claim(owner, role, subject) for subject in statement.subjects))
-
-
-def _owner(statement: Statement) -> tuple[Mention | None, int]:
-    """Read whose: "my", or a name with 's; return where the role begins."""
-    at = statement.without_adverbs(statement.at)
-    if statement.low(at) in {"my", "our"}:
-        return SELF, at + 1
-    names, end = statement.reader.names(statement.tokens, at)
-    if names and statement.low(end) == "'s":
-        return statement.scene.named(names[0], Kind.PERSON), end + 1
-    return None, at
 
 
 def _pair(statement: Statement) -> Found:

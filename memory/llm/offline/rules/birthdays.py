@@ -7,8 +7,9 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.holders import Group
 from memory.llm.offline.lexicon.stops import MONTHS
-from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of

@@ -31,7 +31,7 @@ _OFF: Final = tuple(
 )
 _CANCELLED: Final = words("cancelled canceled")
 _DATED: Final = ("HAS_EVENT", "HAS_COMMITMENT", "ATTENDS")
-_TRAVELS: Final = ("PLANS_TRIP_TO", "PLANS_MOVE_TO")
+_TRAVELS: Final = ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO")
 _TRIPS: Final = words("trip flight journey holiday vacation visit")
 _BETWEEN: Final = (("over", "between"), ("over", "with"))
 _PARTNERS: Final = ("HAS_PARTNER", "HAS_SPOUSE")

@@ -44,6 +44,19 @@ _GOAL_ENDS: Final = words(
 )
 
 
+def saving(statement: Statement) -> Found:
+    """Read "(we're) putting aside 200 a month for a van"."""
+    begin = statement.has(statement.at, "aside", "money aside", "by", "money by", "money away")
+    end = len(statement.tokens)
+    at = next((i for i in range(begin, end) if statement.low(i) == "for"), 0) if begin > 0 else 0
+    if not at or statement.predicate.aspect not in NOW:
+        return NOTHING
+    read = statement.objects(at + 1, "THING!")
+    if not read.mentions:
+        return NOTHING
+    return statement.claims("SAVES_FOR", read.mentions[0], Stability.MUTABLE)
+
+
 def taking(statement: Statement) -> Found:
     """Read "take insulin" of the person only."""
     read = phrase(statement.tokens, statement.at)

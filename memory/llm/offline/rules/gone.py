@@ -86,7 +86,7 @@ def _trip(reader: Reader, tokens: Tokens) -> Found | None:
     if read is None or not _is_followed(tokens, read.end, _CANCELLED):
         return None
     where = Mention(_text(reader, read), Kind.PLACE)
-    return Found(ended=tuple(Claim(SELF, r, where) for r in ("PLANS_TRIP_TO", "PLANS_MOVE_TO")))
+    return Found(ended=tuple(Claim(SELF, r, where) for r in ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO")))
 
 
 def _put_down(reader: Reader, tokens: Tokens) -> Found | None:

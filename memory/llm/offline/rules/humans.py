@@ -34,6 +34,7 @@ _STARTS: Final = (
     "school",
     "university",
 )
+_CLOSE: Final = words("best good close great old")
 _STATES: Final = words(
     "sick ill pregnant visiting coming arriving away late tired happy sad angry married"
     " engaged divorced single vegan vegetarian allergic born staying retired ill injured upset"
@@ -63,6 +64,7 @@ def _starts(statement: Statement) -> bool:
 
 def _is_human_state(statement: Statement) -> bool:
     at = statement.without_adverbs(statement.at)
+    at += statement.low(at) in _CLOSE and statement.low(at + 1) in PAIRS
     if statement.low(at) in _STATES | DIETS | frozenset(PAIRS):
         return True
     if statement.low(at) in {"my", "our"}:  # "Ana has been my mentor for years"

@@ -150,7 +150,7 @@ def _trip(statement: Statement) -> Found:
     begin = statement.has(statement.at, *_TRIPS)
     where = place(statement.tokens, begin) if begin > 0 else None
     target = Mention(statement.spelled(where), Kind.PLACE) if where else None
-    return ended(statement, ("PLANS_TRIP_TO", "PLANS_MOVE_TO"), target) if target else NOTHING
+    return ended(statement, ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO"), target) if target else NOTHING
 
 
 def _habit(statement: Statement) -> Found:

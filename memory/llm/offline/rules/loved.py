@@ -15,6 +15,12 @@ from memory.llm.offline.tokens import Tokens, said
 
 _LIKED: Final = words("love like adore enjoy")
 _HATED: Final = words("hate dislike detest loathe despise")
+_TAKEN_IN: Final = words("listen eat watch read drink play")
+_TAKEN_MAX: Final = 12  # tokens
+_ENDLESS: Final = (
+    *(("all", "day"), ("all", "night"), ("forever",), ("every", "day"), ("for", "hours")),
+    *(("for", "ever"), ("every", "single"), ("day", "and", "night")),
+)
 _ONES: Final = words("one another a the")
 _ENDS: Final = frozenset({"", *words(". , ! too most dearly now")})
 _NOT_SAID: Final = words("it this that these those there here being having getting how when what")
@@ -23,6 +29,8 @@ _MANY_FAVORITES: Final = (("favorites",), ("favourites",), ("favorite", "things"
 
 def loved(reader: Reader, tokens: Tokens) -> Found:
     """Return what a clause says the person likes or dislikes."""
+    if without_end := _all_day(tokens):
+        return _claim(reader, "LIKES", phrase(tokens[:without_end], 3 + (tokens[3].low == "to")))
     at = is_at(tokens)
     begin, relation = _thing_said(tokens, 0)
     if relation and low_at(tokens, begin) == "is":
@@ -33,6 +41,15 @@ def loved(reader: Reader, tokens: Tokens) -> Found:
     end, relation = _thing_said(tokens, skip(tokens, at + 1))
     is_whole = read is not None and read.end == at and low_at(tokens, end) in _ENDS
     return _claim(reader, relation, read) if relation and is_whole else NOTHING
+
+
+def _all_day(tokens: Tokens) -> int:
+    """Return where "all day" stands in "I could listen to fado all day"; 0 without it."""
+    lows = tuple(token.low for token in tokens)
+    is_led = lows[:2] == ("i", "could") and lows[2:3] != () and lows[2] in _TAKEN_IN
+    near = range(4, min(len(lows), _TAKEN_MAX))
+    ends = (at for at in near for end in _ENDLESS if lows[at : at + len(end)] == end)
+    return next(ends, 0) if is_led and "if" not in lows else 0
 
 
 def _thing_said(tokens: Tokens, at: int) -> tuple[int, str]:

@@ -68,6 +68,7 @@ _RANKS: Final = words(  # who is called so plays a part
     " sergeant wizard pirate count countess baron baroness duke duchess admiral sheriff knight"
     " lieutenant major chief groot spartacus thanos player"
 )
+_SHOWN_MAX: Final = 12  # tokens: "Bo is the name, 71 years of age"
 _NAME_MAX: Final = 4
 _NEAR: Final = 40  # words of a clause in which the person may be named
 
@@ -84,8 +85,11 @@ def self_names(reader: Reader, tokens: Tokens) -> Found:
         for wanted in _OUTRIGHT:
             if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
                 return _names_at(reader, tokens, at + len(wanted))
+    end = name_end(tokens, 0)
+    is_turned = lows[end : end + 3] == ["is", "the", "name"] and len(lows) <= end + _SHOWN_MAX
     is_asked = lows[:2] == ["mine", "is"] and reader.scene.is_asked_name
-    named = reader.names(tokens, 2)[0] if is_asked else ()
+    named = reader.names(tokens, 2)[0] if is_asked else []
+    named = [said(reader.text, tokens[:end])] if end and is_turned else named
     return Found(aliases=tuple(named)) if named else _introduced(reader, tokens)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.holders import Group
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.lexicon.labels import LIST_LABELS
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
@@ -15,9 +16,9 @@ from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import BELONGINGS
 from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
 from memory.llm.offline.names import is_capital
-from memory.llm.offline.people import Group, Reader
+from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
-from memory.llm.offline.rules.attributes import attribute
+from memory.llm.offline.rules.attributes import attribute, native
 from memory.llm.offline.rules.awaited import named_later
 from memory.llm.offline.rules.beginnings import beginning, time_over
 from memory.llm.offline.rules.cancelling import cancelled
@@ -56,6 +57,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
             several,
             named_later,
             attribute,
+            native,
             favorite,
             passion,
             loved,
@@ -124,7 +126,8 @@ def _introduced(reader: Reader, tokens: Tokens) -> Found:
     at = is_at(tokens)
     is_the_new = low_at(tokens, at + 1) == "the" and low_at(tokens, at + 2) == "new"
     is_own = at > 0 and (low_at(tokens, at + 1) in {"my", "our"} or is_the_new)
-    group = reader.possessed(tokens, at + 2, SELF) if is_own else None
+    is_told = is_own and (tokens[0].low in _POINTING or tokens[0].low not in NO_SUBJECTS)
+    group = reader.possessed(tokens, at + 2, SELF) if is_told else None
     if group is None or group.role is None:
         return NOTHING
     if is_the_new and not reader.scene.holds(group.role[1].relation):
@@ -140,13 +143,14 @@ def _named(reader: Reader, tokens: Tokens, group: Group) -> Found:
     is_plain = len(tokens) <= _NAME_MAX and is_capital(tokens[0]) and lows[0] not in NO_SUBJECTS
     if group.role is None or not is_plain or not _NO_NAMES.isdisjoint(lows):
         return NOTHING
-    role = group.role[1]
+    whose, role = group.role
     if role.kind is Kind.PERSON and lows[0] in NOT_NAMES:
         return NOTHING  # "Netflix is my girlfriend"
     holder = reader.scene.named(said(reader.text, tokens), role.kind, role.gender)
-    reader.scene.hold(SELF, role, holder)
+    reader.scene.hold(whose, role, holder)
     reader.scene.hear(holder)
-    return Found(claims=(role_claim(SELF, role, holder),))
+    kin = tuple(one for one in group.found.claims if one.target not in group.mentions)
+    return Found((*kin, role_claim(whose, role, holder)))
 
 
 def _accounts(reader: Reader, tokens: Tokens) -> Found:

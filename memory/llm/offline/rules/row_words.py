@@ -26,6 +26,15 @@ NEW_JOBS: Final = "|".join(
     for noun in ("job", "position", "role", "post")
     for where in ("at", "with")
 )
+DUTIES: Final = "|".join(
+    f"{duty} {where}"
+    for duty in (
+        *("the accounts", "accounts", "the books", "payroll", "the payroll", "reception", "admin"),
+        *("the marketing", "marketing", "logistics", "it support", "the it", "hr", "sales"),
+        *("the admin", "security", "the catering", "customer service", "the front desk"),
+    )
+    for where in ("at", "for")
+)
 SCHOOLS: Final = (
     "school at|to school at|uni at|to uni at|university at|to university at|college at"
     "|to college at|nursery at|kindergarten at|a degree at|a course at|my degree at"

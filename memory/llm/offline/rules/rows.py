@@ -97,6 +97,7 @@ _PURSUITS: Final = (
     Row("learn", "to|how to", "LEARNS", "skill", _MUTABLE, _GOING),
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("sign", "up for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE, confidence=FAIRLY_SURE),
+    Row("put", "my name down for|our names down for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),
     Row("register enrol enroll", "for|in|on", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),
     Row("have need", DUE, "HAS_COMMITMENT", "THING", _DATED, _NOW_ONLY, dated=True, settled=True),
     Row("train prepare", "for", "TRAINS_FOR", "EVENT", _MUTABLE, _GOING),
@@ -140,7 +141,6 @@ _PURSUITS: Final = (
     Row("do", "", "PRACTICES", "sport", _MUTABLE, NOW),
     Row("go", "", "PRACTICES", "sport", _MUTABLE, _NOW_ONLY),
     Row("record", "", "RECORDS", "THING!", _MUTABLE, AHEAD),
-    Row("promise", "", "PROMISED", "somebody", _MUTABLE, DONE),
     Row(
         "wear take",
         "shoe size|size|a size|a shoe size",

@@ -4,11 +4,12 @@ In: rows and a statement. Out: findings. A row says: this verb, in this aspect, 
 behind it, makes this relation to that kind of thing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import NOTHING, SURE, Claim, Found, Mention
+from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.pointing import points_at_talk
@@ -118,6 +119,9 @@ def _has_name(objects: Objects) -> bool:
 def tailed(tails: tuple[Tail, ...], statement: Statement, relation: str, objects: Objects) -> Found:
     """Read what follows the object, again and again: "as a nurse at Charité in Berlin"."""
     found = NOTHING
+    if relation == "TEACHES" and statement.low(objects.end) == "to":  # "maths to Class 8 at ..."
+        taught = phrase(statement.tokens, objects.end + 1)
+        objects = replace(objects, end=taught.end) if taught else objects
     while True:
         for tail in tails:
             begin = (

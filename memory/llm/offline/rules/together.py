@@ -14,6 +14,7 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE, NOW
 
 _CLOSED: Final = frozenset({"", ".", "!", ",", "instead", "last", "yesterday", "today"})
+_ROOMS: Final = words("bedroom annexe annex basement attic loft cottage spare")
 _HOMES: Final = words("flat apartment house room place home bungalow cottage")
 
 
@@ -33,9 +34,17 @@ def together(statement: Statement) -> Found:
     return Found((Claim(one, "LIVES_WITH", other, Stability.MUTABLE),))
 
 
+def _ends_in_room(statement: Statement, at: int) -> bool:
+    """Tell whether a room or a home of the person's stands here: (into our) "back bedroom"."""
+    read = phrase(statement.tokens, at) if at > 0 else None
+    return read is not None and read.tokens[-1].low in _HOMES | _ROOMS
+
+
 def moving_in(statement: Statement) -> Found:
     """Read "Marta moved in": with the person, who says so or shared a home before."""
     behind = statement.has(statement.at, "in with us", "in with me")
+    into = statement.has(statement.at, "into our", "into my")
+    behind = into if behind < 0 and _ends_in_room(statement, into) else behind
     is_bare = statement.low(statement.at) == "in" and statement.low(statement.at + 1) in _CLOSED
     is_in = behind > 0 or (is_bare and statement.scene.holds("LIVES_WITH"))
     if not is_in or SELF in statement.subjects or statement.predicate.aspect not in DONE:
