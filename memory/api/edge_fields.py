@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.conf import settings
 from rest_framework import serializers
 
+from memory.api.moments import AskedMomentField, MomentField
 from memory.api.pagination import PageQuery
 from memory.engine.vocabulary import (
     Basis,
@@ -42,8 +43,8 @@ class EdgeQuery(PageQuery):
         required=False,
         help_text="live, or with a moment all, when left out; proposed ones stand nowhere else",
     )
-    as_of = serializers.DateTimeField(required=False, help_text="what was true at that moment")
-    known_at = serializers.DateTimeField(
+    as_of = AskedMomentField(required=False, help_text="what was true at that moment")
+    known_at = AskedMomentField(
         required=False, help_text="what was known at that moment; with `as_of`: to be true then"
     )
 
@@ -166,9 +167,9 @@ class EdgeChange(serializers.Serializer[Any]):
     snippet = serializers.CharField(
         required=False, max_length=settings.PEGASUS_MESSAGE_BYTES, trim_whitespace=False
     )
-    changed_at = serializers.DateTimeField(required=False, help_text="when it changed")
-    valid_from = serializers.DateTimeField(required=False, help_text="since when it holds")
-    valid_to = serializers.DateTimeField(required=False, help_text="until when it held")
+    changed_at = MomentField(required=False, help_text="when it changed")
+    valid_from = MomentField(required=False, help_text="since when it holds")
+    valid_to = MomentField(required=False, help_text="until when it held")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Want one of the three, and no end before the beginning."""

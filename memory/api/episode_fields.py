@@ -11,6 +11,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from memory.api.errors import TooLargeError
+from memory.api.moments import MomentField
 from memory.engine.vocabulary import EpisodeState, Mode, Role, TurnState
 from memory.models import Episode, Turn
 
@@ -42,7 +43,7 @@ class NewEpisode(serializers.Serializer[Any]):
 
     mode = serializers.ChoiceField(list(Mode), default=Mode.NORMAL)
     title = serializers.CharField(required=False, allow_blank=True, max_length=TITLE_LENGTH)
-    started_at = serializers.DateTimeField(required=False, validators=[not_ahead])
+    started_at = MomentField(required=False, validators=[not_ahead])
 
 
 class EpisodeFields(serializers.Serializer[Episode]):
@@ -71,7 +72,7 @@ class NewMessage(serializers.Serializer[Any]):
         max_length=SPEAKER_LENGTH,
         help_text="who spoke, when it was not the account's person",
     )
-    said_at = serializers.DateTimeField(required=False, validators=[not_ahead])
+    said_at = MomentField(required=False, validators=[not_ahead])
 
 
 class ChangedMessage(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from memory.api.auth import ERASE
 from memory.api.door import Door, read
 from memory.api.errors import ChangedPlanError
+from memory.api.moments import AskedMomentField
 from memory.api.owned import as_id, owner_of
 from memory.engine.vocabulary import Sensitivity
 from memory.flows import forget
@@ -35,8 +36,8 @@ CONFIRMED: Final = frozenset(
 class TimeSpan(serializers.Serializer[Any]):
     """A time: from one moment to before another."""
 
-    since = serializers.DateTimeField()
-    until = serializers.DateTimeField()
+    since = AskedMomentField()
+    until = AskedMomentField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Want them in order."""

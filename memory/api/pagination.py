@@ -16,6 +16,8 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
+from memory.engine.vocabulary.calendar import in_calendar
+
 LIMIT: Final = 50
 LIMIT_MAX: Final = 200
 
@@ -62,7 +64,7 @@ class Position(NamedTuple):
             position = cls(datetime.fromisoformat(at), UUID(row_id))
         except (ValueError, binascii.Error) as error:
             raise ValidationError({"cursor": "This cursor is not one of ours."}) from error
-        if position.at.tzinfo is None:
+        if position.at.tzinfo is None or not in_calendar(position.at):
             raise ValidationError({"cursor": "This cursor is not one of ours."})
         return position
 

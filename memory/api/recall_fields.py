@@ -8,6 +8,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from memory.api.episode_fields import fits_a_message
+from memory.api.moments import AskedMomentField
 from memory.engine.vocabulary import Kind, Reach
 
 BUDGET_MAX: Final = 16_000  # tokens of a whole prompt
@@ -18,7 +19,7 @@ class RecallQuery(serializers.Serializer[Any]):
 
     query = serializers.CharField(trim_whitespace=False, validators=[fits_a_message])
     episode = serializers.CharField(required=False, allow_null=True, max_length=64)
-    as_of = serializers.DateTimeField(
+    as_of = AskedMomentField(
         required=False, allow_null=True, help_text="what was true at that moment; nothing is logged"
     )
     budget = serializers.IntegerField(

@@ -5,7 +5,7 @@ In: columns of edges. Out: `OwnerGraph`, and from it the engine's Graph of a mom
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import numpy as np
@@ -19,6 +19,8 @@ from memory.store import spans
 from memory.store.graph_stamps import Stamp
 from memory.store.ids import Ids
 from memory.store.spans import day_of
+
+FAINTEST: Final = 1e-200  # an edge that is there has a strength above 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,11 +111,14 @@ class OwnerGraph:
         return frozenset(self.edge_ids[edge] for edge in np.flatnonzero(self.is_over).tolist())
 
     def graph(self, live: Ints, now: datetime) -> Graph:
-        """Return the engine's graph of these edges at this moment."""
+        """Return the engine's graph of these edges at this moment.
+
+        What faded below the smallest number is still there when a past moment is asked about.
+        """
         columns = Edges(
             source=self.source[live],
             target=self.target[live],
-            strength=self.strength(now)[live],
+            strength=np.maximum(self.strength(now)[live], FAINTEST),
             relation=self.relation[live],
             is_muted=self.is_muted[live],
             is_guarded=self.is_guarded[live],

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import formats, timezone
 
 from memory.engine.vocabulary import EpisodeState, Mode, Role
+from memory.engine.vocabulary.calendar import in_calendar
 from memory.flows import converse
 from memory.models import Episode, OwnerId, Turn, acting_for
 from memory.models.episode import EpisodeQuerySet
@@ -98,7 +99,7 @@ def _older_than(request: PersonRequest) -> datetime | None:
         moment = datetime.fromisoformat(request.GET.get("before", ""))
     except ValueError:
         return None
-    return moment if timezone.is_aware(moment) else None
+    return moment if timezone.is_aware(moment) and in_calendar(moment) else None
 
 
 def _new(request: PersonRequest) -> HttpResponse:

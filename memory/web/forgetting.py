@@ -19,6 +19,7 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from memory.engine.vocabulary import Sensitivity
+from memory.engine.vocabulary.calendar import into_calendar
 from memory.flows import forget as flow
 from memory.models import acting_for
 from memory.web.acts import back
@@ -96,7 +97,9 @@ def _time_span(request: PersonRequest) -> flow.Target:
     try:
         since, until = (date.fromisoformat(request.GET.get(one, "")) for one in ("since", "until"))
         zone = timezone.get_current_timezone()
-        begin, end = (datetime.combine(day, time.min, zone) for day in (since, until + A_DAY))
+        begin, end = (
+            into_calendar(datetime.combine(day, time.min, zone)) for day in (since, until + A_DAY)
+        )
     except (ValueError, OverflowError):
         raise Http404 from None
     if end <= begin:

@@ -5,12 +5,14 @@ arrive, since the decoding of a form replaces it.
 """
 
 import zoneinfo
+from datetime import datetime
 from typing import Any, Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from memory.engine.vocabulary import Capture, RecallSwitch
+from memory.engine.vocabulary.calendar import in_calendar
 from memory.models.rule import RULE_LENGTH
 
 type Upload = UploadedFile[bytes]
@@ -45,6 +47,17 @@ REFUSED: Final = {
     "name_taken": ("name", "Somebody or something else is called that already."),
 }
 NOT_SAVED: Final = (None, "This could not be saved. Nothing was changed.")
+
+
+def of_the_calendar(moment: datetime) -> None:
+    """Refuse a moment that is none of the calendar.
+
+    Raises:
+        ValidationError: it is none.
+    """
+    if not in_calendar(moment):
+        msg = "This is no day of the calendar."
+        raise forms.ValidationError(msg)
 
 
 def refuse(form: forms.Form, code: str) -> None:
@@ -139,6 +152,7 @@ class CorrectForm(forms.Form):
     changed_at = forms.DateTimeField(
         label="Since when?",
         required=False,
+        validators=[of_the_calendar],
         help_text="Only if it changed. Empty means from now on.",
         widget=forms.DateInput(attrs={"type": "date"}),
     )

@@ -18,6 +18,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from memory.engine.vocabulary import Sensitivity
+from memory.engine.vocabulary.calendar import in_calendar
 from memory.models import Edge, Forgetting, OwnerId, Profile, Snippet
 from memory.models.edge import EdgeQuerySet
 from memory.web.owned import PersonRequest, by_method, owned
@@ -76,9 +77,10 @@ def _page(request: PersonRequest) -> HttpResponse:
 def _day(said: str) -> date | None:
     """Return the day the person asks about; one that cannot be read is none."""
     try:
-        return date.fromisoformat(said)
+        day = date.fromisoformat(said)
     except ValueError:
         return None
+    return day if in_calendar(_last_moment(day)) else None
 
 
 def _last_moment(day: date) -> datetime:

@@ -1,5 +1,6 @@
 """Whatever comes in: a clear refusal or a kept text, never an error of ours."""
 
+import base64
 import json
 
 import pytest
@@ -260,3 +261,38 @@ def test_an_owner_in_the_body_is_ignored(
     for person, wanted in ((story.owner, 0), (mallory, 1)):
         with acting_for(person.pk):
             assert Episode.objects.filter(pk=made["id"]).count() == wanted
+
+
+AT_THE_ENDS = ["0001-01-01T00:00:00Z", "0999-12-31T23:59:59Z", "9999-12-31T23:59:59Z"]
+
+
+@pytest.mark.parametrize("moment", AT_THE_ENDS)
+def test_a_moment_that_some_zone_cannot_show_is_not_kept(
+    as_bill: APIClient, story: Story, moment: str
+) -> None:
+    edge = f"/api/v1/edges/{story.edges['You HAS_BOSS Sarah']}"
+    changed = {"correction": "changed", "target_name": "Ana", "snippet": "x", "changed_at": moment}
+
+    assert send(as_bill, "post", "/api/v1/episodes", json.dumps({"started_at": moment})) == 400
+    turn = json.dumps({"role": "user", "content": "hi", "said_at": moment})
+    assert send(as_bill, "post", f"/api/v1/episodes/{story.episode}/turns", turn) == 400
+    for change in (changed, {"valid_from": moment}, {"valid_to": moment}):
+        assert send(as_bill, "patch", edge, json.dumps(change)) == 400
+
+
+@pytest.mark.parametrize("moment", AT_THE_ENDS)
+def test_a_moment_at_the_ends_can_be_asked_about(
+    as_bill: APIClient, story: Story, moment: str
+) -> None:
+    assert (
+        send(as_bill, "post", "/api/v1/recall", json.dumps({"query": "x", "as_of": moment})) == 200
+    )
+    for name in ("as_of", "known_at"):
+        assert as_bill.get("/api/v1/edges", {name: moment}).status_code == 200
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
+def test_a_cursor_beyond_the_calendar_is_refused(as_bill: APIClient, at: str) -> None:
+    cursor = base64.urlsafe_b64encode(f"{at} {'0' * 32}".encode()).decode().rstrip("=")
+
+    assert as_bill.get("/api/v1/edges", {"cursor": cursor}).status_code == 400

@@ -54,6 +54,7 @@ def test_another_speaker_keeps_the_name(file: Path) -> None:
         ("[1]", "line 2 is not a JSON object"),
         ("[" * 100_000, "line 2 is nested too deeply"),
         (line("a", "soon", "Secret"), "line 2 has no time that can be read"),
+        (line("a", "0001-01-01", "Secret"), "line 2 has no time that can be read"),
         (line("a", "2026-03-01", " "), 'line 2 has no text in "content"'),
         (line("", "2026-03-01", "Secret"), 'line 2 has no "episode" to belong to'),
         (

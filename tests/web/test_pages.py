@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from accounts.models import User
 from memory.web import errors
 from tests.story import Story
 
@@ -108,6 +109,21 @@ def test_errors_need_no_database(
 
     assert answer.status_code == status
     assert said in answer.content.decode()
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/New_York"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/memory/?on=0001-01-01", "/memory/?on=9999-12-31"),
+        *("/chats/?before=0001-01-01T00:00:00%2B23:59", "/chats/?before=9999-12-31T23:59:59-23:59"),
+        "/forget/dates/?since=0001-01-01&until=9999-12-30",
+    ],
+)
+def test_the_ends_of_time_break_no_page(site: Client, story: Story, zone: str, path: str) -> None:
+    User.objects.filter(pk=story.owner.pk).update(time_zone=zone)
+
+    assert site.get(path).status_code == 200
 
 
 def test_a_missing_page_is_styled(site: Client) -> None:

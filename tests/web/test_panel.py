@@ -216,6 +216,7 @@ def test_a_correction_of_an_old_version_shows_both(site: Client, story: Story) -
         {"target_name": "Sarah"},
         {"target_name": "a\0b"},
         {"changed_at": "2999-01-01"},
+        {"changed_at": "0001-01-01"},
         {"changed_at": "x"},
     ],
 )

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from memory.engine.vocabulary import Role
+from memory.engine.vocabulary.calendar import in_calendar
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -116,14 +117,17 @@ def moment(value: object) -> datetime:
     """Return a time written in ISO 8601 or as seconds since 1970; without a zone it is UTC.
 
     Raises:
-        FlawedError: it is neither.
+        FlawedError: it is neither, or no moment of the calendar.
     """
+    read = None
     try:
         if isinstance(value, str):
             read = datetime.fromisoformat(value)
-            return (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return EPOCH + timedelta(seconds=value)
+            read = (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            read = EPOCH + timedelta(seconds=value)
     except (ValueError, OverflowError):
         pass
-    raise FlawedError(Flaw.NO_TIME)
+    if read is None or not in_calendar(read):
+        raise FlawedError(Flaw.NO_TIME)
+    return read

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from memory.engine.learn.clean.names import canon
 from memory.engine.learn.guard import machine_made
+from memory.engine.vocabulary.calendar import in_calendar
 
 LINES_MAX: Final = 200
 LETTERS_MAX: Final = 60_000  # of a whole list
@@ -121,6 +122,12 @@ def _dated(text: str) -> Line:
 
 
 def _moment(written: object) -> datetime | None:
+    """Return a date of the calendar; None for anything else."""
+    read = _written_moment(written)
+    return read if read and in_calendar(read) else None
+
+
+def _written_moment(written: object) -> datetime | None:
     """Return a date as people and programs write it; None for anything else."""
     if isinstance(written, int | float) and not isinstance(written, bool):
         return _of_seconds(written)

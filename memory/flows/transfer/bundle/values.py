@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db import connection, models
 
 from memory.engine.learn.guard import redacted
+from memory.engine.vocabulary.calendar import into_calendar
 from memory.models.text import storable
 
 type AnyField = models.Field[Any, Any]
@@ -55,7 +56,7 @@ def _moment(_: AnyField, said: object) -> datetime:
         read = None
     if read is None or read.tzinfo is None:
         raise WrongValueError
-    return read
+    return into_calendar(read)
 
 
 def _flag(_: AnyField, said: object) -> bool:
