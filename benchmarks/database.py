@@ -1,7 +1,7 @@
 """A database of the benchmarks' own, empty at the start and gone at the end.
 
-In: nothing. Out: Django, set up on a fresh embedded cluster below var/. What a killed run left there
-goes first.
+In: nothing. Out: Django, set up on a fresh embedded cluster below var/. What a killed run
+left there goes first.
 """
 
 import os
