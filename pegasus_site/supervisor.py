@@ -64,7 +64,8 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="./pegasus up")
     parser.add_argument("--port", type=_port, default=8000, metavar="N")
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--data", default="var", metavar="DIR")
+    data = os.environ.get("PEGASUS_DATA") or "var"
+    parser.add_argument("--data", default=data, metavar="DIR")
     return parser.parse_args()
 
 

@@ -147,3 +147,14 @@ def test_a_wrong_setting_ends_the_start_with_its_name(tmp_path: Path) -> None:
     said = start(sys.executable, "manage.py", "check", env=wrong).communicate(timeout=30)[0]
 
     assert "PEGASUS_UNDO_MINUTES is 'soon'" in said
+
+
+def test_a_command_before_the_first_start_says_what_is_missing(running: Path) -> None:
+    command = (sys.executable, "manage.py", "memory_erase", "--user", "nobody@example.org")
+
+    said = start(*command, env={"PEGASUS_DATA": str(running)}).communicate(timeout=60)[0]
+
+    assert (
+        said
+        == "pegasus: the database lacks tables; `up` makes them, and so does `manage migrate`\n"
+    )

@@ -15,7 +15,7 @@ from django.db import connection
 
 from pegasus_site.embedded import place, server
 from tests.site.programs import connect, start
-from tests.site.sites import Site, ended, environment, is_gone, manage, soon
+from tests.site.sites import Site, ended, environment, free_port, is_gone, manage, soon
 
 if TYPE_CHECKING:
     from pegasus_site.embedded.base import DatabaseWrapper
@@ -129,6 +129,14 @@ def test_two_do_not_share_a_data_directory(site: Site) -> None:
     assert "is used by another `up`" in said
     assert other.process.returncode == 1
     assert site.get("/readyz") == 200
+
+
+def test_the_data_directory_is_the_one_that_the_settings_name(site: Site) -> None:
+    program = (sys.executable, "-m", "pegasus_site.supervisor", "--port", str(free_port()))
+
+    said = start(*program, env=environment(PEGASUS_DATA=str(site.data))).communicate(timeout=60)[0]
+
+    assert f"{site.data} is used by another `up`" in said
 
 
 def test_two_run_side_by_side_and_a_killed_one_leaves_only_its_database(
