@@ -5,6 +5,12 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const byId = (id) => document.getElementById(id);
   const say = (text) => { byId("status").textContent = text; };
+  const warn = (text) => { // an alert: seen and heard, also above an open dialog
+    const notice = byId("notice");
+    (find("dialog[open]") || document.body).append(notice);
+    notice.textContent = text;
+    notice.hidden = !text;
+  };
   const composer = () => byId("composer");
   const field = () => byId("message");
   let opener = null; // what had focus before the drawer opened
@@ -69,7 +75,7 @@
       say(find(".question", finished) ? `${word}. The assistant asks to forget something.` : word);
       finished.scrollIntoView({ block: "nearest" });
     };
-    source.addEventListener("open", () => { text.textContent = ""; say("Assistant is answering"); });
+    source.addEventListener("open", () => { text.textContent = ""; warn(""); say("Assistant is answering"); });
     source.addEventListener("text", (event) => {
       const isAtEnd = innerHeight + scrollY > document.body.scrollHeight - 160;
       text.append(event.data);
@@ -79,12 +85,12 @@
     source.addEventListener("error", (event) => {
       if (event.data) { end(event, "The answer did not come whole"); return; }
       failures += 1;
-      say("Connection lost. Trying again.");
+      warn("Connection lost. Trying again.");
       if (failures > 5 || source.readyState === EventSource.CLOSED) {
         source.close();
         text.removeAttribute("aria-busy");
         stopButton(null);
-        say("Connection lost. Reload the page to see the answer.");
+        warn("Connection lost. Reload the page to see the answer.");
       }
     });
     stopButton(article);
@@ -140,16 +146,52 @@
     wanted.removeAttribute("data-focus");
     wanted.focus();
   });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt !== composer() || !event.detail.successful) return;
+  document.addEventListener("htmx:oobAfterSwap", followAll);
+
+  // --- Sending: the field is free for the next words at once, and has the old ones back if it fails ---
+  let sent = "";
+  const putBack = () => {
+    if (!sent || !field()) return;
+    field().value = [sent, field().value].filter(Boolean).join("\n");
+    sent = "";
+    measure(field());
+  };
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.elt === composer() && !field().value.trim()) event.preventDefault();
+  });
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.detail.elt !== composer()) return;
+    sent = field().value;
     field().value = "";
     measure(field());
   });
-  document.addEventListener("htmx:oobAfterSwap", followAll);
-  document.addEventListener("htmx:responseError", (event) => {
-    say(event.detail.xhr.status === 404 ? "This is no longer there." : "That did not work. Nothing was changed.");
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.successful && !detail.isHeld) {
+      if (detail.requestConfig.triggeringEvent?.isTrusted) warn("");
+      if (detail.elt !== composer()) return;
+      byId("composer-error")?.remove();
+      sent = "";
+    } else if (detail.elt === composer()) putBack();
   });
-  document.addEventListener("htmx:sendError", () => say("No connection. Nothing was sent; your text is still here."));
+
+  // --- What went wrong with a request ---
+  const WRONG = {
+    403: "You signed in again since this page was opened. Nothing was changed. Copy what you typed, then reload the page.",
+    404: "This is no longer there.",
+  };
+  document.addEventListener("htmx:beforeOnLoad", (event) => { // signed out: leaving would lose what is typed
+    const isSignIn = event.detail.xhr.getResponseHeader("HX-Redirect")?.startsWith("/accounts/login/");
+    if (!isSignIn) return;
+    putBack();
+    if (![...document.querySelectorAll("textarea")].some((box) => box.value !== box.defaultValue)) return;
+    event.preventDefault();
+    event.detail.isHeld = true;
+    warn("You are signed out. Nothing was sent. Copy what you typed, then reload the page to sign in.");
+  });
+  document.addEventListener("htmx:responseError", (event) => {
+    warn(WRONG[event.detail.xhr.status] || "That did not work. Nothing was changed.");
+  });
+  document.addEventListener("htmx:sendError", () => warn("No connection. Nothing was sent; your text is still here."));
 
   // --- Shortcuts; single keys can be switched off on this device ---
   const single = byId("single-keys");
