@@ -16,16 +16,20 @@ SAID: Final = {
     "CANNOT_STAND": "cannot stand",
     "COLLEAGUE_OF": "is a colleague of",
     "DATING": "is dating",
+    "DIAGNOSED_WITH": "was diagnosed with",
     "EMPLOYED_AT": "is employed at",
     "EMPLOYED_BY": "is employed by",
     "ENGAGED_TO": "is engaged to",
     "ENROLLED_AT": "is enrolled at",
     "FAN_OF": "is a fan of",
+    "FOLLOWS_DIET": "eats",
     "FRIENDS_WITH": "is friends with",
     "FRIEND_OF": "is a friend of",
     "HAS_AGE": "is aged",
     "HAS_ALLERGY": "is allergic to",
     "HAS_ALLERGY_TO": "is allergic to",
+    "INSURED_WITH": "is insured with",
+    "INTERESTED_IN": "is interested in",
     "INTOLERANT_TO": "is intolerant to",
     "IN_RELATIONSHIP_WITH": "is in a relationship with",
     "IS_FAN_OF": "is a fan of",
@@ -34,18 +38,28 @@ SAID: Final = {
     "IS_PARENT_OF": "is a parent of",
     "LOCATED_IN": "is in",
     "MANAGED_BY": "is managed by",
+    "MARRIED_IN": "was married in",
     "MARRIED_TO": "is married to",
     "MEMBER_OF": "is a member of",
     "NEIGHBOR_OF": "is a neighbor of",
     "NEIGHBOUR_OF": "is a neighbor of",
     "PARENT_OF": "is a parent of",
     "PART_OF": "is part of",
+    "PAYS_RENT": "pays a rent of",
+    "PLANS_TRIP_TO": "plans a trip to",
+    "RAISED_IN": "was raised in",
+    "STARTS_JOB_AT": "starts a job at",
+    "TAKES_MEDICINE": "takes",
     "WORKS_AS": "works as",
 }
 # "Sarah is Bill's friend" reads better than "Bill's friend is Sarah" when there may be many.
 TARGET_FIRST: Final = frozenset({"FRIEND", "SIBLING", "BROTHER", "SISTER", "COLLEAGUE", "NEIGHBOR"})
 PREPOSITIONS: Final = frozenset({"at", "by", "for", "from", "in", "of", "on", "to", "with"})
-PAST: Final = frozenset({"had", "knew", "met", "saw", "took", "was", "went"})
+PAST: Final = frozenset(
+    {"became", "began", "bought", "built", "found", "gave", "got", "grew", "had", "knew", "left"}
+    | {"lost", "made", "met", "ran", "sang", "saw", "sold", "taught", "took", "was", "went", "won"}
+    | {"wrote"}
+)
 SECOND_PERSON: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 
 STRENGTHS: Final = ((70.0, "Vivid"), (40.0, "Clear"), (10.0, "Fading"), (2.0, "Faint"))
@@ -187,7 +201,10 @@ def _possession(source: str, words: list[str], target: str) -> str:
     if words[-1] in TARGET_FIRST:
         be = "are" if _is_you(target) else "is"
         return f"{_name(target)} {be} {whose} {noun}"
-    return f"{whose} {noun} is {_name(target)}"
+    is_many = words[-1].endswith("CHILDREN") or (
+        noun.endswith("s") and not noun.endswith(("ss", "us"))
+    )
+    return f"{whose} {noun} {'are' if is_many else 'is'} {_name(target)}"
 
 
 def _verb_phrase(words: list[str]) -> str:
@@ -196,6 +213,8 @@ def _verb_phrase(words: list[str]) -> str:
     if first.endswith("ed") and words[1:2] == ["BY"]:
         return f"is {' '.join(words).lower()}"
     is_verb = first in PAST or first.endswith("ed") or (first.endswith("s") and first[-2:] != "ss")
+    if words[-1] == "OF" and not is_verb:
+        return f"is {' '.join(words).lower()}"
     return " ".join(words).lower() if is_verb else ""
 
 
