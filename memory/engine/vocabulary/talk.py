@@ -93,6 +93,7 @@ BEFORE_LEFT_OUT: Final = frozenset(
 INTRODUCTIONS: Final = (
     *("i am", "i m", "im", "mine is", "my name is", "my name s", "call me", "calls me"),
     *("my full name is", "my first name is", "my real name is", "my nickname is"),
+    *("you can call me", "you may call me", "just call me", "please call me", "the name s"),
     *("calling me", "called me", "i go by", "i m called", "i am called", "known as"),
     *("passport says", "ich bin", "ich hei\u00dfe", "mein name ist", "je m appelle", "je suis"),
     *(

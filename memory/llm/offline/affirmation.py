@@ -81,8 +81,12 @@ def _is_yes(text: str) -> bool:
 def _last_clause(sentence: Sentence) -> Tokens:
     """Return the question without what leads up to it and without a tag: "..., right?"."""
     tokens = tuple(token for token in sentence.tokens if token.low not in {"?", "!", "."})
-    while len(tokens) > 1 and tokens[-1].low in _TAGS and tokens[-2].low == ",":
-        tokens = tokens[:-2]
+    while len(tokens) > 1 and tokens[-1].low in _TAGS:
+        lows = [token.low for token in tokens[-4:]]
+        length = 2 if lows[-2] == "," else 4 if lows[:3] == [",", "is", "that"] else 0
+        if not length:
+            break
+        tokens = tokens[:-length]
     cut = max((at for at, token in enumerate(tokens) if token.low in {":", ",", "—"}), default=-1)
     is_lead = cut >= 0 and tokens[cut + 1 :] and _opens(tokens[cut + 1].low)
     return tokens[cut + 1 :] if is_lead else tokens

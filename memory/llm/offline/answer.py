@@ -176,7 +176,9 @@ class Answer:
     def _end(self, claim: Claim, reading: Reading) -> None:
         """Retire what the claim says is over, in memory and in this conversation."""
         for key in [key for key in self.relations if self._is_ended(claim, key[0], key[1], key[2])]:
-            del self.relations[key]
+            is_after = reading.clause.link == "since" and not claim.target.name
+            if not (is_after and self.readings[key].sentence is reading.sentence):
+                del self.relations[key]  # but "I'm a guide since I retired" is still one
         known = [edge for edge in self.request.known_edges if self._ends_known(claim, edge)]
         if claim.target.name or len(known) == 1:
             for edge in known:

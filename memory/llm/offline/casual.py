@@ -72,7 +72,8 @@ def greeted_end(text: str, tokens: Tokens, at: int) -> int:
     after = tokens[at + 1].low if at + 1 < len(tokens) else ""
     behind = tokens[at + 2].low if at + 2 < len(tokens) else ""
     is_told = after in {"btw", "from"} or (after == "," and behind.isdigit()) or after.isdigit()
-    if is_casual(text) and is_told and _may_be(tokens, at):
+    is_small = text.lstrip()[:1].islower()
+    if is_small and is_told and _may_be(tokens, at):
         return at + 1  # "im tariq btw, 22"
     return at + 1 if is_open and _may_be(tokens, at) and after in _BEHIND_NAME else at
 
@@ -81,6 +82,9 @@ def kin_end(text: str, tokens: Tokens, at: int, role: Role) -> int:
     """Return where the name ends in "my son teo wants ..."; `at` when none stands here."""
     is_near = role.kind is not Kind.PERSON or role.stands_alone or role.relation == "HAS_FRIEND"
     form = FORMS.get(tokens[at + 1].low) if at + 1 < len(tokens) else None
+    is_beside = at + 2 < len(tokens) and tokens[at + 1].low in {"(", ","}
+    if is_beside and tokens[at + 2].low in {"he", "she"} and role.stands_alone:
+        return at + 1 if is_casual(text) and _may_be(tokens, at) else at
     is_doing = form is not None and form.tense is not Tense.ING and form.lemma in _LIVING
     is_being = role.stands_alone and at + 1 < len(tokens) and tokens[at + 1].low in BE
     is_doing = is_doing or (is_being and not tokens[at].low.endswith("y"))

@@ -17,6 +17,7 @@ from memory.llm.offline.holding import (
 )
 from memory.llm.offline.leads import OPENING, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
+from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
@@ -33,6 +34,7 @@ _NOUNS_TOO: Final = words(  # as plain as they stand these are rather no verbs: 
 _BRED: Final = words("raised bred brought")  # "born and raised in Split" is one thing
 _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
+_OWNERS: Final = words("his her their both mum mom dad me grandma grandpa")
 _RELATIVES: Final = words("who which whom whose")
 _HOLDERS_MAX: Final = 16  # tokens in brackets
 _LABEL_MAX: Final = 2  # words: "my kids:"
@@ -236,6 +238,8 @@ def _has_verb_soon(tokens: Tokens, at: int) -> bool:
         at += 1
     while at < len(tokens) and tokens[at].low in ADVERBS:
         at += 1
+    if [token.low for token in tokens[at : at + 2]] in (["'s", "a"], ["'s", "an"]):
+        return True  # "Jun's a butcher"
     return at < len(tokens) and (tokens[at].low in _AUXILIARIES or _is_finite(tokens[at].low))
 
 
@@ -252,6 +256,8 @@ def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
     if is_other:
         return False  # "Lego, and he plays chess"
     before = [token.low for token in tokens[start:at]]
+    if before[0] not in _SUBJECTS | _OWNERS and before[0] in NOT_NAMES:
+        return False  # "dinner on Friday and I cook"
     return not any(low in _AUXILIARIES or low in FORMS or low == "'s" for low in before)
 
 

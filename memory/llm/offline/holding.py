@@ -29,7 +29,9 @@ _HELD_ONCE: Final = frozenset(  # "my old boss" was one, "my old friend" still i
 _PARENTS: Final = words("mum mom mummy dad daddy grandma grandpa granny granddad nana")
 _KIN_TITLES: Final = words("uncle aunt auntie grandma grandpa granny granddad cousin")
 _OWNERS: Final = words("his her their your its whose and")
-_BEHIND_KIN: Final = words("is was has had does did can will 's never always also still just ( ,")
+_BEHIND_KIN: Final = words(
+    "and is was has had does did can will 's never always also still just ( ,"
+)
 _PLACED_MAX: Final = 4  # words: "from the third floor"
 _WHERE: Final = words("at from in across next upstairs downstairs over back abroad")
 _DESCRIBED_MAX: Final = 3  # words of any kind before a role

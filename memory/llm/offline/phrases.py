@@ -38,7 +38,9 @@ _NEW_SUBJECTS: Final = words(
     "i you we they he she related called named titled including involving such coming these instead"
 )
 _REDUCED: Final = words("based living working born raised studying retired training")
-_DANGLING: Final = TRAILING | words("of a an the some any my his her their no right more longer")
+_DANGLING: Final = TRAILING | words(
+    "myself himself herself ourselves of a an the some any my his her their no right more longer"
+)
 _OPEN_WORDS: Final = words("what how why them it me you him us that these those which if")
 _BARE_ACTIVITIES: Final = words(
     "hearing listening learning seeing trying watching looking knowing thinking talking getting"
@@ -62,6 +64,7 @@ _NOWHERE: Final = frozenset(WEEKDAYS) | words(  # where nobody lives
     "venus mars jupiter saturn neptune uranus pluto moon hogwarts narnia wakanda mordor atlantis"
     " neverland heaven hell westeros gotham asgard eternia rivendell"
 )
+_OF_PLACES: Final = words("port isle cape bay city lake mount gulf province mouth bridge kyle")
 _IN_JEST: Final = words("devil satan god coffee beer kids cat cats dog dogs")  # in small letters
 
 
@@ -170,7 +173,7 @@ def place(tokens: Tokens, at: int) -> Phrase | None:
     start = at + 1 if at < len(tokens) and tokens[at].low == "the" else at
     if start >= len(tokens) or tokens[start].low in _NOWHERE:
         return None
-    end = name_end(tokens, start)
+    end = _behind_of(tokens, name_end(tokens, start))
     if end > start:
         read = Phrase(tokens[start:end], end, start > at)
         return None if _is_version(tokens, end) else read
@@ -179,6 +182,14 @@ def place(tokens: Tokens, at: int) -> Phrase | None:
         if len(known) == length and fold(" ".join(token.low for token in known)) in PLACES:
             return Phrase(known, start + length, start > at)
     return None
+
+
+def _behind_of(tokens: Tokens, at: int) -> int:
+    """Return where a place goes on behind its first word: (Port) "of Spain"; else `at`."""
+    lows = [token.low for token in tokens[max(at - 1, 0) : at + 2]]
+    is_led = len(lows) > 1 and lows[0] in _OF_PLACES and lows[1] == "of"
+    begin = at + 1 + (is_led and lows[-1] == "the")
+    return max(name_end(tokens, begin), at) if is_led and begin < len(tokens) else at
 
 
 def _is_version(tokens: Tokens, at: int) -> bool:

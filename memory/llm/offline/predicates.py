@@ -47,6 +47,8 @@ _CAN_NOT: Final = (
     *(("live", "without"), ("get", "enough", "of"), ("eat",), ("have",), ("digest",), ("do",)),
     *(("drink",),),
 )
+_RAISED: Final = (["raised", "in"], ["raised", "near"], ["educated", "in"])
+_GOT: Final = words("engaged married divorced promoted hired accepted")  # "has got engaged"
 _STANDS: Final = words("stand bear handle abide stomach tolerate")
 _LASTING: Final = words("since always")  # make a perfect reach into the present
 _UNBENT: Final = {  # "I am live in Rome", as learners say it
@@ -71,7 +73,8 @@ def read_predicate(tokens: Tokens, at: int, *, implied: str = "") -> Predicate |
     if at >= len(tokens):
         return None
     read = _begun(tokens, _auxiliary(tokens, at) or _plain(tokens, at))
-    if read is None and implied == "be":
+    is_raised = implied == "be" and [t.low for t in tokens[at : at + 2]] in _RAISED
+    if (read is None and implied == "be") or is_raised:
         read = Predicate("be", Aspect.PRESENT, at)
     if read is None:
         return None
@@ -189,6 +192,8 @@ def _after_have(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
     """Read "have worked", "have been working", "have got", or plain "have"."""
     form = _form(tokens, at)
     low = tokens[at].low if at < len(tokens) else ""
+    if low == "got" and at + 1 < len(tokens) and tokens[at + 1].low in _GOT:
+        return Predicate("get", Aspect.PAST if is_past else Aspect.PERFECT, at + 1)
     if low == "been":
         return _after_been(tokens, at + 1, is_past=is_past)
     if (

@@ -32,7 +32,7 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import switched
 from memory.llm.offline.rules.tastes import topic_of
 from memory.llm.offline.sentences import Sentence
-from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.tokens import Tokens, unsaid
 
 _SLIPPED: Final = frozenset({"wrote", "typed", "said", "spelled", "misspelled"})
 
@@ -97,6 +97,9 @@ def read_sentence(
         clause = reworded(said, reader.scene) or said
         if not read and (right := renamed(reader, without_openers(sentence.tokens))) != NOTHING:
             return [(clause, right)]
+        rest = tuple(one for one in sentence.tokens if one.start >= clause.tokens[0].start)
+        if clause.link == ":" and (right := renamed(reader, rest)) != NOTHING:
+            return [*read, (Clause(rest), right)]
         found, previous = _read_clause(clause, previous, reader, said_on)
         is_own = previous.group is not None and previous.group.mentions == (SELF,)
         await_names(reader.scene, clause.tokens, is_own=is_own)
@@ -179,9 +182,10 @@ def _beside_name(tokens: Tokens, reader: Reader, said_on: date) -> Found:
     lows = [token.low for token in tokens]
     at = lows.index(",") if "," in lows else len(lows)
     is_told = at + 1 < len(lows) and (lows[at + 1] in {"a", "an"} or lows[at + 1].isdigit())
-    if lows[:2] != ["i", "am"] or not is_told:
+    is_named = lows[:2] == ["i", "am"] or lows[max(at - 3, 0) : at] == ["is", "the", "name"]
+    if not (is_named and is_told):
         return NOTHING
-    beside = Clause(tokens[:2] + tokens[at + 1 :])
+    beside = Clause(unsaid("I am", tokens[0].start) + tokens[at + 1 :])
     return _read_clause(beside, Previous(), reader, said_on)[0]
 
 

@@ -25,6 +25,7 @@ _OTHERS: Final = words("he she they his her their him them it its who")
 _OWN: Final = words("i we my our me us you your")
 _NO_ACTION: Final = words("by to-do on off over out-of")
 _ENTERED: Final = (
+    *(("am", "a"), ("am", "an")),
     *(("signed", "up", "for"), ("registered", "for"), ("enrolled", "in"), ("enrolled", "on")),
 )
 _OPENED: Final = words("at with as in")  # "new job at", "new job as"
@@ -115,7 +116,7 @@ def _asks_of_theirs(lows: list[str]) -> bool:
 def _is_step(tokens: Tokens, lows: list[str]) -> bool:
     """Tell whether a sentence begins with a step taken; "quit Excel" is rather an order."""
     if tuple(lows[:2]) in _ENTERED or tuple(lows[:3]) in _ENTERED:
-        return True
+        return "?" not in lows
     if len(lows) < len(("moved", "house")) or not is_step(lows[0]) or lows[1] in _NO_ACTION:
         return False
     if FORMS[lows[0]].tense is Tense.PAST:

@@ -50,6 +50,13 @@ def test_without_consent_nothing_is_kept_but_a_note() -> None:
     assert {note.detail for note in proposal.notes if note.code == "needs_consent"} == {"health"}
 
 
+def test_a_thing_of_a_claim_held_back_is_no_mention() -> None:
+    said = "I've been a shop steward for Unite since January."
+    raw = answer([entity("Unite", "ORG")], [relation("Bill", "WORKS_AT", "Unite", said)])
+
+    assert clean(raw, occasion(said)).mentions == ()
+
+
 def test_with_consent_it_is_kept_and_labelled() -> None:
     (claim,) = ill(HEALTH).claims
 

@@ -24,6 +24,13 @@ VOICES: tuple[tuple[str, str], ...] = (
     ("Karin isn't my boss, she's a colleague.", "user WORKS_WITH Karin"),
     ("Tom is a good friend of my sister.", ""),
     ("Bo Lind and I have been best mates for years.", "user HAS_FRIEND Bo Lind"),
+    (
+        "My friend Thea has just got engaged to Lwazi.",
+        "user HAS_FRIEND Thea; Thea ENGAGED_TO Lwazi",
+    ),
+    ("Zanele and I got married under a marquee.", "user MARRIED_TO Zanele"),
+    ("Mum and I live in Hull.", "user HAS_MOTHER mum; mum LIVES_IN Hull; user LIVES_IN Hull"),
+    ("my flatmate kev (hes sound) found a mouse", "user LIVES_WITH kev"),
     # A trade that is cut off, or none.
     ("I'm maid of honour at her wedding.", ""),
     ("I'm the Matron of Honour for Jess.", ""),
@@ -41,6 +48,16 @@ VOICES: tuple[tuple[str, str], ...] = (
     ),
     ("I promised to feed Bo's cat next week.", "user HAS_COMMITMENT feed Bo's cat"),
     ("I promised myself I'd never eat there.", ""),
+    # Beside, behind, and what only looks like a pair.
+    ("I do payroll for a bus company in Enugu, Greenwheel.", "user WORKS_AT Greenwheel"),
+    ("I work at a bakery, Anna helps me.", "user WORKS_AT bakery"),
+    ("Dinner is late and I'm allergic to sesame myself.", "user ALLERGIC_TO sesame"),
+    (
+        "Born in Port of Spain, raised in Bonn, as it happens.",
+        "user BORN_IN Port of Spain; user GREW_UP_IN Bonn",
+    ),
+    ("I'm vegan and Jun's a butcher.", "user FOLLOWS_DIET vegan; Jun WORKS_AS butcher"),
+    ("I'm a lollipop man since I retired.", "user WORKS_AS lollipop man"),
     # On the way, behind, and in small phrases.
     ("I work two nights a week at Tesco.", "user WORKS_AT Tesco"),
     ("I do the accounts at Zoot.", "user WORKS_AT Zoot"),

@@ -31,7 +31,7 @@ OWN_AFFAIRS = [
     if "cancer" not in text
     and not text.startswith(("Dad", "Grandma", "Uncle", "Not a", "Allergic"))
     and not text.startswith(
-        ("Born", "Married", "Love", "My uncle Sten", "27,", "Work:", "The kids")
+        ("Born", "Married", "Mum and", "Love", "My uncle Sten", "27,", "Work:", "The kids")
     )
 ]
 
@@ -60,6 +60,18 @@ def test_of_jest_and_passing_words_nothing_is_kept(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "wanted"), NAMED_SELF)
 def test_who_writes_small_is_named_behind_a_greeting_only(text: str, wanted: list[str]) -> None:
+    assert aliases(extracted(text)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Ana Lind is the name, 71 years of age.", ["Ana Lind"]),
+        ("hiya im dewi, 17, from Bala", ["dewi"]),
+        ("hey im stuck, any tips for Excel", []),
+    ],
+)
+def test_who_gives_a_name_is_called_by_it(text: str, wanted: list[str]) -> None:
     assert aliases(extracted(text)) == wanted
 
 

@@ -30,6 +30,7 @@ class Consent:
         """Keep the classes that were agreed to."""
         self.consented = consented
         self.notes = notes
+        self._refused_ends: dict[int, Sensitivity] = {}  # by id: things of claims held back
 
     def checked(self, linked: Linked) -> Linked:
         """Label a claim with its class, and its snippet cut to what may be kept.
@@ -37,6 +38,16 @@ class Consent:
         Raises:
             DropError: the claim or its words need consent.
         """
+        try:
+            return self._checked(linked)
+        except DropError as dropped:
+            for end in linked.others:
+                if end.kind is not Kind.PERSON:
+                    self._refused_ends[id(end)] = Sensitivity(dropped.detail)
+            raise
+
+    def _checked(self, linked: Linked) -> Linked:
+        """Return the claim with what it may keep, or raise what it lacks."""
         claim = linked.claim
         (snippet,) = claim.snippets
         names = [end.name for end in linked.others]
@@ -51,7 +62,14 @@ class Consent:
         return replace(linked, claim=kept)
 
     def keeps(self, draft: Draft, *, is_used: bool) -> bool:
-        """Say whether a mention may be kept; one of a sensitive name only with its claim."""
+        """Say whether a mention may be kept; one of a sensitive name only with its claim.
+
+        Nor is a thing kept that stood in claims held back only: "Unite" alone says too much.
+        """
+        held_back = self._refused_ends.get(id(draft))
+        if held_back is not None and not is_used:
+            self.notes.add(_CODE, held_back.value)
+            return False
         guarded = guarded_in(draft.name)
         if not guarded or (is_used and not self._refused(draft.name)):
             return True

@@ -69,4 +69,6 @@ def speaks_of_third(clause: str) -> bool:
 def _introduction(key: str) -> re.Pattern[str]:
     """Match a self-introduction by this name, but not "I am Sarah's brother"."""
     name = re.escape(key)
-    return re.compile(rf"(?<= )(?:(?:{_BEFORE}) {name}(?= )(?! s )|{name} here(?= ))")
+    return re.compile(
+        rf"(?<= )(?:(?:{_BEFORE}) {name}(?= )(?! s )|{name} here(?= )|{name} is the name(?= ))"
+    )

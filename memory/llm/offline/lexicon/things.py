@@ -78,6 +78,8 @@ TWO_WORD_JOBS: Final = frozenset(
         *("dog walker", "scrum master", "product owner", "call handler", "shelf stacker"),
         *("lab tech", "vet tech", "shop owner", "café owner", "cafe owner", "voice actor"),
         *("night porter", "flight attendant", "stunt double", "content creator", "civil servant"),
+        *("lollipop man", "lollipop lady", "bin man", "dinner lady", "delivery man", "tea lady"),
+        *("delivery driver", "support worker", "estate agent", "letting agent", "market trader"),
         *("train guard", "crossing guard", "prison guard", "security guard", "personal shopper"),
     }
 )

@@ -78,4 +78,5 @@ _PROVING: Final[dict[str, Callable[[Statement], bool]]] = {
     "be": _is_human_state,
     "work": _works,
     "start": _starts,
+    "get": lambda statement: statement.low(statement.at) in {"married", "engaged"},
 }

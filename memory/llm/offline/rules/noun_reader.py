@@ -19,8 +19,8 @@ from memory.llm.offline.lexicon.workplaces import (
     PREMISES,
     SCHOOL_NOUNS,
 )
-from memory.llm.offline.names import is_capital, is_name
-from memory.llm.offline.phrases import Phrase, is_place, list_next, phrase, phrases
+from memory.llm.offline.names import is_capital, is_name, name_end
+from memory.llm.offline.phrases import Phrase, is_place, list_next, phrase, phrases, place
 from memory.llm.offline.rules.called import is_school, named_behind, street_end
 from memory.llm.offline.rules.span import Span
 
@@ -50,8 +50,19 @@ class NounReader(Span):
         if read is None or is_somebody:
             return Objects(end=at)
         name, end = named_behind(self, read)
+        name, end = (name, end) if name else self._named_beside(read)
         name, end = (name, end) if name else (self.spelled(read), read.end)
         return Objects((self.scene.named(name, Kind.ORG),), end)
+
+    def _named_beside(self, read: Phrase) -> tuple[str, int]:
+        """Read the name set beside a firm: (for) "a bus company in Hull, Greenwheel Transit,"."""
+        end = read.end
+        beside = place(self.tokens, end + 1) if self.low(end) == "in" else None
+        end = beside.end if beside is not None else end
+        is_bare = read.has_article and not any(is_capital(token) for token in read.tokens)
+        stop = name_end(self.tokens, end + 1) if is_bare and self.low(end) == "," else 0
+        is_whole = stop > end + 1 and self.low(stop) in {"", ",", ".", ")", "!"}
+        return (self.spelled_from(end + 1, stop), stop) if is_whole else ("", 0)
 
     def _group(self, at: int) -> Objects:
         """Read whom one is a member of: "a choir", "the fire brigade", "a band called Low"."""
