@@ -247,7 +247,14 @@ PEGASUS_MESSAGE_BYTES = 32 * 1024
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname} {name} {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "pegasus_site.log_lines.WordlessFormatter",
+            "format": "{levelname} {name} {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"uvicorn": {"handlers": ["console"], "propagate": False}},  # not its own formatter
 }

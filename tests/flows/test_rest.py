@@ -209,15 +209,20 @@ def test_a_sweep_starts_one_night_a_day(story: Story, now: datetime) -> None:
     ]
 
 
+@pytest.mark.parametrize("trouble", [DatabaseError, ValueError, OSError])
 def test_one_owners_trouble_keeps_nobody_waiting(
-    story: Story, mallory: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+    story: Story,
+    mallory: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: type[Exception],
 ) -> None:
     _episode(story.owner, now)
     theirs = _episode(mallory, now)
 
     def failing(owner_id: UUID, episode_id: UUID, *, now: datetime) -> None:
         if owner_id == story.owner.pk:
-            raise DatabaseError
+            raise trouble
         close_episode(owner_id, episode_id, now=now)
 
     monkeypatch.setattr("memory.flows.rest.sweeping.close_episode", failing)
