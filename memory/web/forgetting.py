@@ -7,12 +7,14 @@ and act call the same flow, so that their counts are equal.
 import re
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
+from functools import wraps
 from typing import Any, Final, cast
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -24,7 +26,7 @@ from memory.flows import forget as flow
 from memory.models import acting_for
 from memory.web.acts import back
 from memory.web.inbox import inbox_of
-from memory.web.owned import PersonRequest, acted, by_method
+from memory.web.owned import PersonRequest, View, acted, by_method
 from memory.web.panel import counts
 from memory.web.words import counted
 
@@ -56,6 +58,11 @@ QUESTIONS: Final = {
     "category": "Forget what is remembered of this kind?",
 }
 A_DAY: Final = timedelta(days=1)
+NO_TIME: Final = "Choose a first and a last day; the last is not before the first."
+
+
+class NoTimeError(Exception):
+    """The days that were given are no time."""
 
 
 def _preview(
@@ -93,7 +100,11 @@ def _target(request: PersonRequest, scope: str, target_id: UUID | None) -> flow.
 
 
 def _time_span(request: PersonRequest) -> flow.Target:
-    """Return the days a person means, the last one included, by their clock."""
+    """Return the days a person means, the last one included, by their clock.
+
+    Raises:
+        NoTimeError: they mean none.
+    """
     try:
         since, until = (date.fromisoformat(request.GET.get(one, "")) for one in ("since", "until"))
         zone = timezone.get_current_timezone()
@@ -101,9 +112,9 @@ def _time_span(request: PersonRequest) -> flow.Target:
             into_calendar(datetime.combine(day, time.min, zone)) for day in (since, until + A_DAY)
         )
     except (ValueError, OverflowError):
-        raise Http404 from None
+        raise NoTimeError from None
     if end <= begin:
-        raise Http404
+        raise NoTimeError
     return flow.Target(scope="dates", since=begin, until=end)
 
 
@@ -190,6 +201,20 @@ def _has_counts(request: PersonRequest) -> bool:
     return path in {"", reverse("memory:panel")}
 
 
-forget = by_method(get=acted(_preview), post=acted(_forget))
+def _with_a_time(view: View) -> View:
+    """Send whoever gave no time back to where they can choose one."""
+
+    @wraps(view)
+    def checked(request: PersonRequest, **named: Any) -> HttpResponseBase:  # noqa: ANN401 - the path's
+        try:
+            return view(request, **named)
+        except NoTimeError:
+            messages.error(request, NO_TIME)
+            return redirect(reverse("memory:settings", fragment="s-part"))
+
+    return checked
+
+
+forget = by_method(get=acted(_with_a_time(_preview)), post=acted(_with_a_time(_forget)))
 undo = by_method(post=acted(_undo))
 erase_now = by_method(post=acted(_erase))

@@ -45,14 +45,21 @@ def test_a_time_without_a_word_removes_nothing(site: Client) -> None:
 
 @pytest.mark.parametrize(
     "given",
-    [{}, {"since": "soon", "until": "later"}, {"since": "9999-12-31", "until": "9999-12-31"}],
+    [
+        {},
+        {"since": "soon", "until": "later"},
+        {"since": "9999-12-31", "until": "9999-12-31"},
+        {"since": "2026-03-02", "until": "2026-03-01"},
+    ],
 )
-def test_a_time_that_cannot_be_read_is_not_found(site: Client, given: dict[str, str]) -> None:
-    assert site.get("/forget/dates/", given).status_code == 404
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_gives_no_time_can_choose_another(
+    site: Client, given: dict[str, str], method: str
+) -> None:
+    answer = getattr(site, method)("/forget/dates/", query_params=given, follow=True)
 
-
-def test_a_time_that_ends_before_it_begins_is_not_found(site: Client) -> None:
-    assert site.get("/forget/dates/", _dates(0, -2)).status_code == 404
+    assert answer.redirect_chain == [("/settings/#s-part", 302)]
+    assert "Choose a first and a last day" in answer.content.decode()
 
 
 def test_a_kind_is_forgotten_as_a_group(site: Client, story: Story) -> None:
