@@ -5,9 +5,9 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const byId = (id) => document.getElementById(id);
   const say = (text) => { byId("status").textContent = text; };
+  const notice = byId("notice"); // held here: the dialog it last stood in may be emptied
   const warn = (text) => { // an alert: seen and heard, also above an open dialog
-    const notice = byId("notice");
-    (find("dialog[open]") || document.body).append(notice);
+    if (text) (find("dialog[open]") || document.body).append(notice);
     notice.textContent = text;
     notice.hidden = !text;
   };

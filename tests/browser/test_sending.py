@@ -32,3 +32,14 @@ def test_who_is_signed_out_meanwhile_keeps_the_text_and_is_told(signed_up: Page)
 
     expect(signed_up.get_by_role("alert")).to_contain_text("You are signed out.")
     expect(field).to_have_value("A long letter")
+
+
+def test_a_second_dialog_opens_after_the_first(signed_up: Page) -> None:
+    signed_up.goto("/settings/")
+    forget = signed_up.get_by_role("button", name="Forget everything")
+    for _ in range(2):
+        forget.click()
+        dialog = signed_up.get_by_role("dialog")
+        expect(dialog.get_by_text("Forget everything?")).to_be_visible()
+        dialog.get_by_role("button", name="Cancel").click()
+        expect(dialog).to_have_count(0)
