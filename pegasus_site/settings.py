@@ -256,5 +256,6 @@ LOGGING = {
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"uvicorn": {"handlers": ["console"], "propagate": False}},  # not its own formatter
+    # Not its own formatter; its line a request would hold what somebody searched for.
+    "loggers": {"uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False}},
 }

@@ -43,3 +43,8 @@ def test_every_logger_writes_by_it() -> None:
     handlers = LOGGING["handlers"]
     assert {handler["formatter"] for handler in handlers.values()} == {"line"}
     assert LOGGING["loggers"]["uvicorn"]["handlers"] == ["console"]
+
+
+def test_no_request_is_a_line() -> None:
+    """A request's address holds what was searched for."""
+    assert not logging.getLogger("uvicorn.access").isEnabledFor(logging.INFO)
