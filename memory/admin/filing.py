@@ -5,7 +5,7 @@ not kept.
 """
 
 from datetime import datetime, time, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django import forms
@@ -13,11 +13,13 @@ from django.utils import timezone
 
 from accounts.models import ErasureRequest, User
 from memory.admin.queue import uuid_of
+from memory.engine.vocabulary.calendar import into_calendar
 from memory.flows.forget import Asked
 
 type Day = Any  # a date, as a form gives it
 
 Scope = ErasureRequest.Scope
+A_DAY: Final = timedelta(days=1)
 
 
 class FileForm(forms.ModelForm):
@@ -96,9 +98,9 @@ class FileForm(forms.ModelForm):
             asked_at=min(_begins(given["asked_on"]), timezone.now()),
             target_id=given["target_id"] if is_one else None,
             since=_begins(given["first_day"]) if is_time else None,
-            until=_begins(given["last_day"] + timedelta(days=1)) if is_time else None,
+            until=_begins(given["last_day"]) + A_DAY if is_time else None,
         )
 
 
 def _begins(day: Day) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
+    return into_calendar(timezone.make_aware(datetime.combine(day, time.min)))

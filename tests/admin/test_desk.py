@@ -93,6 +93,16 @@ def test_a_wrong_request_is_not_filed(
     assert not ErasureRequest.objects.exists()
 
 
+def test_a_time_from_ever_to_ever_is_filed(desk: Client, story: Story) -> None:
+    form = {"who": "bill@example.org", "scope": "dates", "asked_on": "0001-01-01"}
+    ever = {"first_day": "0001-01-01", "last_day": "9999-12-31"}
+
+    answer = desk.post(f"{LIST}add/", form | ever, follow=True)
+
+    assert answer.status_code == 200
+    assert ErasureRequest.objects.count() == 1
+
+
 def test_what_is_overdue_says_so_and_stands_first(
     desk: Client, page: str, story: Story, ivy: User
 ) -> None:
