@@ -121,6 +121,7 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USER_DISPLAY = "accounts.models.display"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Pegasus: "
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
+ACCOUNT_ADAPTER = "accounts.addresses.Adapter"
 MFA_ADAPTER = "accounts.second_factor.Adapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Pegasus"
