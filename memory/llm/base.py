@@ -141,6 +141,7 @@ class ExtractionRequest:
     """A finished conversation, or a window of one, and what is known around it.
 
     `drafts` are the calls of an attempt that was cut off: they stand, and are not made again.
+    `later` is no evidence: it only tells that something was over before it was learned.
     """
 
     turns: Sequence[SpokenTurn]
@@ -149,6 +150,7 @@ class ExtractionRequest:
     known_nodes: Sequence[tuple[str, str]] = ()  # (name, kind)
     labels: Sequence[str] = ()  # relation labels this owner already has
     drafts: Sequence[Drafted] = ()
+    later: Sequence[SpokenTurn] = ()  # said after all of these, where they are learned late
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from memory.engine.learn.proposal import EdgeRef, NodeRef
 from memory.engine.params import SUPERSEDE_FROM
 from memory.engine.vocabulary import Basis, Cardinality
 from memory.engine.vocabulary.relations import (
+    GROWN,
     OPPOSITES,
     USUAL_CARDINALITY,
     is_one_way,
@@ -137,6 +138,7 @@ def pairs(fresh: Sequence[Held], stored: Iterable[Held]) -> list[tuple[Held, Hel
 def are_considered(one: Held, other: Held) -> bool:
     """Say whether two claims may exclude each other: two values of one thing, or opposites.
 
+    So may what one becomes to somebody, and what one was to them before.
     Opposite are also the two directions of what holds one way only: who manages whom.
     """
     if (one.source, one.target) == (other.target, other.source):
@@ -144,7 +146,9 @@ def are_considered(one: Held, other: Held) -> bool:
     if one.source != other.source:
         return False
     if one.target == other.target:
-        return frozenset({one.group, other.group}) in OPPOSITES
+        older, newer = sorted((one, other), key=lambda held: held.said_at)
+        is_grown = (older.group, newer.group) in GROWN
+        return is_grown or frozenset({one.group, other.group}) in OPPOSITES
     is_one_thing = one.group == other.group and (one.is_single or other.is_single)
     return is_one_thing or other.edge == one.corrects
 
@@ -166,7 +170,8 @@ def _verdict(newer: Held, older: Held, answer: Answer | None) -> _Verdict:
     if answer is Answer.CONTRADICTS or is_opposite:
         is_as_sure = newer.confidence >= older.confidence
         return _Verdict(replaces=is_as_sure and not is_timid, needs_review=True)
-    is_either_or = (newer.is_single and older.is_single) or newer.corrects == older.edge
+    is_meant = newer.corrects == older.edge or older.corrects == newer.edge
+    is_either_or = is_meant or (newer.is_single and older.is_single)
     replaces = is_either_or and newer.confidence >= SUPERSEDE_FROM
     return _Verdict(replaces=replaces and not is_timid, needs_review=replaces)
 

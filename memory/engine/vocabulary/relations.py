@@ -127,6 +127,8 @@ _PAST_LABELS: Final = frozenset(
 _PAST_WORDS: Final = frozenset({"HAD", "WAS", "WERE", "WENT", "USED", "FORMERLY", "ONCE", "TOOK"})
 # Two groups that cannot both hold of one pair at one time.
 OPPOSITES: Final = frozenset({frozenset({"LIKES", "DISLIKES"})})
+# What one group grows into, for one pair: who was somebody's partner is married to them now.
+GROWN: Final = frozenset({("HAS_PARTNER", "HAS_SPOUSE")})
 NAMING: Final = "HAS_NAME"  # what the person is called is a name of the self node, not an edge
 
 

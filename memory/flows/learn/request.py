@@ -20,10 +20,12 @@ from memory.engine.vocabulary import Role
 from memory.llm.base import Drafted, ExtractionRequest, KnownEdge, SpokenTurn
 from memory.store import graphs
 from memory.store.people import Person
+from memory.store.said_since import said_since
 from memory.store.words import words_of
 
 EDGES_MAX: Final = 150  # shown to the extractor, the strongest first
 LABELS_MAX: Final = 200
+LATER_MAX: Final = 60  # turns said later of the same things
 
 
 def request_for(
@@ -64,7 +66,23 @@ def request_for(
         known_nodes=list(dict.fromkeys([*known, *named])),
         labels=memory.labels[:LABELS_MAX],
         drafts=drafts,
+        later=_later(owner_id, turns, occasion, person.language),
     )
+
+
+def _later(
+    owner_id: UUID, turns: Sequence[Said], occasion: Occasion, language: str
+) -> list[SpokenTurn]:
+    """Return what the person said after these turns of the same things, in order."""
+    if occasion.is_hearsay or not turns:
+        return []
+    since = said_since(owner_id, max(turn.said_at for turn in turns))
+    told = {word for turn in turns for word in words_of(turn.text, language)[0]} if since else set()
+    return [
+        SpokenTurn(0, "user", seen(text), said_at.astimezone(occasion.zone))
+        for said_at, text in since
+        if told.intersection(words_of(text, language)[0])
+    ][-LATER_MAX:]
 
 
 def _spoken(turns: Sequence[Said], occasion: Occasion) -> Sequence[SpokenTurn]:

@@ -10,8 +10,9 @@ from memory.engine.vocabulary import Cardinality, Kind, Stability
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import ExtractionRequest, KnownEdge
 from memory.llm.offline.findings import SELF, Claim, Mention, oriented
+from memory.llm.offline.lexicon.roles import SERVED
 from memory.llm.offline.moments import key_of
-from memory.llm.offline.once import STREET, is_misspelled, is_rival
+from memory.llm.offline.once import STREET, is_misspelled, is_only_car, is_rival
 from memory.llm.offline.reading import Reading
 from memory.llm.offline.sanity import is_plausible
 from memory.llm.offline.scene import Scene, is_headed
@@ -20,7 +21,7 @@ from memory.llm.offline.tokens import fold
 type Item = dict[str, object]
 
 _THINGS: Final = frozenset({"OWNS", "DRIVES", "USES", "COLLECTS"})  # known by their last words
-_OF_MANY: Final = frozenset({"HAS_PET", "HAS_FRIEND", "HAS_NEIGHBOR", "WORKS_WITH"})
+_OF_MANY: Final = frozenset({"HAS_PET", "HAS_FRIEND", "HAS_NEIGHBOR", "WORKS_WITH", "OWNS", "USES"})
 _GENDERED: Final = frozenset({"HAS_SIBLING", "HAS_CHILD", "HAS_PARTNER", "HAS_SPOUSE"})
 
 
@@ -124,11 +125,6 @@ class Answer:
 
     def _item(self, claim: Claim, reading: Reading) -> Item:
         """Return a claim with the fields of a model's answer."""
-        cardinality = (
-            Cardinality.ONE_TO_ONE if claim.is_single else usual_cardinality(claim.relation)
-        )
-        if claim.relation == STREET or reading.is_addition:
-            cardinality = Cardinality.ONE_TO_MANY  # a street stands beside its town
         item: Item = {
             "source": claim.source.name,
             "source_kind": str(claim.source.kind),
@@ -139,7 +135,7 @@ class Answer:
             "evidence": reading.evidence,
             "confidence": claim.confidence,
             "stability": str(claim.stability),
-            "cardinality": str(cardinality),
+            "cardinality": str(self._cardinality(claim, reading)),
         }
         updated = self._updated(claim, reading)
         if updated:
@@ -147,6 +143,28 @@ class Answer:
         if claim.expires_on is not None and claim.stability is Stability.TIME_BOUND:
             item["expires_at"] = claim.expires_on.isoformat()
         return item
+
+    def _cardinality(self, claim: Claim, reading: Reading) -> Cardinality:
+        """Return whether it is one at a time; of who had two dentists nobody knows which is gone.
+
+        A street stands beside its town.
+        """
+        if claim.relation == STREET or reading.is_addition:
+            return Cardinality.ONE_TO_MANY
+        is_served = claim.relation in SERVED
+        is_one = claim.is_single or is_only_car(claim) or (is_served and reading.tells_change)
+        if is_one and not (is_served and len(self._known(claim)) > 1):
+            return Cardinality.ONE_TO_ONE
+        return usual_cardinality(claim.relation)
+
+    def _known(self, claim: Claim) -> list[KnownEdge]:
+        """Return what the source of a claim is known to hold under its relation."""
+        source = key_of(claim.source)
+        return [
+            edge
+            for edge in self.request.known_edges
+            if edge.relation == claim.relation and self.scene.owner_key(edge.source) == source
+        ]
 
     def _updated(self, claim: Claim, reading: Reading) -> str:
         """Return the known edge whose place a claim takes; of several it is unsure which."""

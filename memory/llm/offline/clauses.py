@@ -196,8 +196,9 @@ def _opens_clause(tokens: Tokens, at: int) -> bool:
         return len(without_lead(tokens[at:])) < len(tokens) - at
     if low in {"my", "our", "his", "her", "their"}:
         return not _is_apposition(tokens, at)
-    if low in _SUBJECTS or low in {"if", "unless"}:
-        return at + 1 < len(tokens)
+    if low in _SUBJECTS or low in {"if", "unless", "what"}:
+        is_own = low != "what" or (at + 1 < len(tokens) and tokens[at + 1].low in {"i", "we"})
+        return is_own and at + 1 < len(tokens)
     return (is_name(tokens, at) and _has_verb_soon(tokens, at)) or _is_bare_subject(tokens, at)
 
 

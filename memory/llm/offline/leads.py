@@ -17,6 +17,7 @@ _CAN: Final = words("can are have")
 _LEAD_MAX: Final = 6  # words
 _CLEFT_MAX: Final = 8  # tokens before the "I" of "it's the violin I play"
 _TOLD_LAST: Final = frozenset(FORMS) | words("am allergic to at in for with as have been from")
+_CLEFT_VERBS: Final = words("study play use drive learn speak collect teach do")
 _CLEFT_ENDS: Final = frozenset({",", ".", "!", "and", "but", "now"})
 _IRREAL: Final = words("would could might should if imagine pretend")
 _GOING_ON: Final = words("and that as or of the a an with")
@@ -52,6 +53,8 @@ def of_both(tokens: Tokens) -> Tokens:
 def uncleft(tokens: Tokens) -> Tokens:
     """Return "it's the violin I play" as "I play the violin"."""
     lows = [token.low for token in tokens]
+    if lows[:1] == ["what"]:
+        return _said_first(tokens, lows)
     near = range(3, min(len(lows), _CLEFT_MAX))
     at = next((i for i in near if lows[i] in {"i", "we"}), 0) if lows[:2] == ["it", "is"] else 0
     end = next((i for i in range(at, len(lows)) if lows[i] in _CLEFT_ENDS), len(lows))
@@ -62,6 +65,14 @@ def uncleft(tokens: Tokens) -> Tokens:
     )
     is_plain = is_told and is_thing and {",", "and", "not", "because"}.isdisjoint(lows[:at])
     return tokens[at:end] + noun + tokens[end:] if is_plain else tokens
+
+
+def _said_first(tokens: Tokens, lows: list[str]) -> Tokens:
+    """Return "what I study now is history" as "I study history now"."""
+    is_told = lows[1:2] in (["i"], ["we"]) and lows[2:3] != [] and lows[2] in _CLEFT_VERBS
+    at = next((i for i in range(3, min(len(lows), _CLEFT_MAX)) if lows[i] == "is"), 0)
+    is_plain = all(low in {"now", "these", "days", "currently"} for low in lows[3:at])
+    return tokens[1:3] + tokens[at + 1 :] + tokens[3:at] if is_told and at and is_plain else tokens
 
 
 def said_of_self(tokens: Tokens) -> Tokens:

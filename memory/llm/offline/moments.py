@@ -20,6 +20,7 @@ class Waiting(NamedTuple):
     sentence: int
     role: Role
     is_asked: bool  # named in a question only
+    is_new: bool = False  # "a new boss": whoever is named takes the place of the one known
 
 
 class Moments:
@@ -39,11 +40,16 @@ class Moments:
         self._waiting: list[Waiting] = []
         self._mistaken: tuple[int, Role | None] = (0, None)
         self._left: dict[str, int] = {}  # by person: the sentence in which they left a job
+        self._vacated = (0, "")  # the sentence in which somebody left a post, and who
         self._topic: tuple[int, Mention | None] = (0, None)  # what was liked or hated last
 
-    def wait(self, role: Role, *, is_asked: bool) -> None:
+    def wait(self, role: Role, *, is_asked: bool, is_new: bool = False) -> None:
         """Remember a role that may be given a name in a moment."""
-        self._waiting.append(Waiting(self.sentence, role, is_asked))
+        self._waiting.append(Waiting(self.sentence, role, is_asked, is_new))
+
+    def is_renewed(self, role: Role) -> bool:
+        """Tell whether the last that waits for a name in this role is a new one."""
+        return any(one.is_new for one in self._waiting if one.role == role)
 
     def mistake(self, role: Role) -> None:
         """Remember that the name of whoever holds this role was got wrong."""
@@ -101,6 +107,16 @@ class Moments:
         """Tell whether it was just said of somebody that they left a job."""
         left = self._left.get(key_of(mention), 0)
         return left > 0 and self.sentence - left <= _WAITING_MAX
+
+    def vacate(self, name: str) -> None:
+        """Remember that somebody who held a role was just said to have left."""
+        self._vacated = (self.sentence, name)
+
+    @property
+    def vacant(self) -> str:
+        """Return who was just said to have left a role; empty without one."""
+        sentence, name = self._vacated
+        return name if self.sentence - sentence <= 1 else ""
 
     def turn_to(self, topic: Mention) -> None:
         """Remember what a taste was just told of."""

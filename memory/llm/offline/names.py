@@ -24,8 +24,20 @@ _NAME_MAX: Final = 4  # words of one name
 TITLES: Final = frozenset(
     {
         *("dr.", "mr.", "mrs.", "ms.", "prof.", "dr", "mr", "mrs", "ms", "prof", "st."),
+        *("mx.", "mx", "mme", "mme.", "mlle"),
     }
 )
+_FULL_TITLES: Final = frozenset(  # with a capital only: "I miss Paris" names nobody
+    {
+        *("doctor", "professor", "miss", "herr", "frau", "madame", "monsieur", "mevrouw", "meneer"),
+        *("señor", "señora", "senhor", "senhora", "signor", "signora"),
+    }
+)
+_GENDERED_TITLES: Final = {
+    **dict.fromkeys(("mr", "herr", "monsieur", "meneer", "señor", "senhor", "signor"), "he"),
+    **dict.fromkeys(("mrs", "ms", "miss", "frau", "madame", "mme", "mlle", "mevrouw"), "she"),
+    **dict.fromkeys(("señora", "senhora", "signora"), "she"),
+}
 
 
 def is_capital(token: Token) -> bool:
@@ -41,17 +53,23 @@ def is_name(tokens: Tokens, at: int) -> bool:
     if at >= len(tokens) or tokens[at].low == MASK:
         return False
     token = tokens[at]
-    if token.low in TITLES:
+    if token.low in TITLES or (token.low in _FULL_TITLES and is_capital(token)):
         at += 1
         while at + 1 < len(tokens) and tokens[at].low in PARTICLES:
             at += 1  # "Dr. van der Dam"
-        return at < len(tokens) and is_capital(tokens[at])
+        return at < len(tokens) and is_capital(tokens[at]) and tokens[at].low != "i"
     return is_capital(token) and token.low not in NOT_NAMES
 
 
 def is_given_name(low: str) -> bool:
     """Tell whether a lower-case word is a well-known given name."""
     return low in HE_NAMES or low in SHE_NAMES
+
+
+def has_title(name: str) -> bool:
+    """Tell whether a name begins as only people's do: "Mrs. Kaplan", "Herr Vogt"."""
+    first, _, rest = name.lower().partition(" ")
+    return bool(rest) and first != "st." and first in TITLES | _FULL_TITLES
 
 
 def is_person_like(name: str) -> bool:
@@ -133,8 +151,10 @@ def age_end(tokens: Tokens, at: int) -> int:
 
 
 def gender_of(name: str) -> str:
-    """Return "he" or "she" for a well-known given name, else an empty string."""
+    """Return "he" or "she" for a title or a well-known given name, else an empty string."""
     first = name.lower().split()[0] if name.split() else ""
+    if has_title(name):
+        return _GENDERED_TITLES.get(first.rstrip("."), "")
     if (first in HE_NAMES) == (first in SHE_NAMES):
         return ""
     return "he" if first in HE_NAMES else "she"

@@ -11,7 +11,7 @@ from typing import Final
 from memory.engine.vocabulary.relations import relation_group
 from memory.llm.base import KnownEdge
 from memory.llm.offline.findings import Claim
-from memory.llm.offline.lexicon.brands import CARS
+from memory.llm.offline.lexicon.brands import CARS, LAPTOPS, PHONES
 from memory.llm.offline.lexicon.roles import SERVED
 from memory.llm.offline.lexicon.things import EXCLUSIVE_DIETS, LASTING_DIETS
 from memory.llm.offline.tokens import Tokens, fold
@@ -20,6 +20,7 @@ _DIET: Final = "FOLLOWS_DIET"
 _CHILDREN: Final = "HAS_CHILDREN"  # how many; who they are is told beside it
 STREET: Final = "LIVES_AT"  # a street takes the place of a street, and of no town
 _VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
+_SORTS: Final = (CARS, PHONES, LAPTOPS)
 _ADDING: Final = frozenset({"also", "another", "second", "too", "additional"})
 _ALIKE: Final = 0.7  # of two spellings of one name
 _BESIDE: Final = frozenset(
@@ -59,7 +60,7 @@ def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:
     if is_whole or not (is_change or claim.is_renewal):
         return claim.relation == edge.relation and is_whole
     if claim.relation in _VEHICLES and edge.relation in _VEHICLES:
-        return is_car(claim.target.name) and is_car(edge.target)
+        return any(_is_of(sort, claim.target.name, edge.target) for sort in _SORTS)
     is_served = claim.is_renewal or claim.relation in SERVED
     return is_served and group == relation_group(edge.relation)
 
@@ -70,6 +71,16 @@ def _is_other_diet(claim: Claim, edge: KnownEdge) -> bool:
     return (claim.is_renewal and not is_lasting) or both <= EXCLUSIVE_DIETS
 
 
+def is_only_car(claim: Claim) -> bool:
+    """Tell whether a claim is what somebody drives: one car, unless they say of a second."""
+    return claim.relation == "DRIVES" and is_car(claim.target.name)
+
+
+def _is_of(sort: frozenset[str], *names: str) -> bool:
+    """Tell whether all of these are things of one sort: phones, by their makers."""
+    return all(not sort.isdisjoint(fold(name).split()) for name in names)
+
+
 def is_car(name: str) -> bool:
     """Tell whether a thing goes by the name of a car."""
-    return not CARS.isdisjoint(fold(name).split())
+    return _is_of(CARS, name)

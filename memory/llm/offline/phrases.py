@@ -151,9 +151,8 @@ def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | N
     is_school = is_whole and read.tokens[-1].low == "school"
     is_park = len(read.tokens) > 1 and read.tokens[-1].low in {"park", "garden"}  # "the wind park"
     is_none = read.tokens[-1].low in _NO_WORKPLACES and not (is_school or is_park)
-    is_counted = is_none or (
-        at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
-    )
+    is_number = at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
+    is_counted = is_none or (is_number and not is_capital(tokens[at]))
     return read if is_fit and not is_counted else None
 
 
@@ -208,6 +207,13 @@ def is_place(name: str) -> bool:
 def _without_lead(tokens: Tokens, at: int, lead: frozenset[str]) -> int:
     """Skip leading words, but never the last one of the phrase."""
     while at + 1 < len(tokens) and tokens[at].low in lead and not _ends(tokens, at, at + 1):
+        if (
+            at
+            and tokens[at].low in _COUNTS
+            and is_capital(tokens[at])
+            and is_capital(tokens[at + 1])
+        ):
+            break  # "Two Rivers" goes by that name
         at += 1
     if at + 1 < len(tokens) and tokens[at].low in {"lot", "lots", "kinds", "bit"}:
         at += 2 if tokens[at + 1].low == "of" else 0

@@ -157,7 +157,7 @@ def _behind(tokens: Tokens, low: str, at: int, *, negated: bool) -> Predicate | 
     if low in BE or low == "'s":
         read = _after_be(tokens, at, is_past=BE.get(low, False))
     elif low in {"have", "has", "had"}:
-        read = _after_have(tokens, at, is_past=low == "had")
+        read = _had_to(tokens, low, at) or _after_have(tokens, at, is_past=low == "had")
     elif low in {"do", "does", "did"}:
         read = _after_do(tokens, at, is_past=low == "did")
     elif low == "can":
@@ -186,6 +186,14 @@ def _after_be(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:
     if form is not None and form.tense is Tense.ING:
         return Predicate(form.lemma, Aspect.PAST if is_past else Aspect.PROGRESSIVE, at + 1)
     return Predicate("be", Aspect.PAST if is_past else Aspect.PRESENT, at)
+
+
+def _had_to(tokens: Tokens, low: str, at: int) -> Predicate | None:
+    """Read "(I) had to sell", "(I have) had to sell": what one had to do is done."""
+    begin = at + (low != "had" and at < len(tokens) and tokens[at].low == "had")
+    is_done = (low == "had" or begin > at) and begin < len(tokens) and tokens[begin].low == "to"
+    form = _form(tokens, begin + 1) if is_done else None
+    return Predicate(form.lemma, Aspect.PAST, begin + 2) if form else None
 
 
 def _after_have(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:

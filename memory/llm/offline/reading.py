@@ -13,6 +13,7 @@ from memory.llm.offline.doubt import Previous, has_infinitive, is_unsafe
 from memory.llm.offline.findings import FAIRLY_SURE, NOTHING, SELF, Claim, Found
 from memory.llm.offline.gates import readable, takes_back, without_openers
 from memory.llm.offline.holders import Group
+from memory.llm.offline.introducing import introduce
 from memory.llm.offline.moments import key_of
 from memory.llm.offline.names import is_name
 from memory.llm.offline.once import adds, tells_change
@@ -27,6 +28,7 @@ from memory.llm.offline.rules.humans import is_human
 from memory.llm.offline.rules.leaving import leaving
 from memory.llm.offline.rules.naming import self_names
 from memory.llm.offline.rules.owning import owned
+from memory.llm.offline.rules.posts import off_post
 from memory.llm.offline.rules.speaking import ended, stated
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import switched
@@ -92,14 +94,14 @@ def read_sentence(
 ) -> list[tuple[Clause, Found]]:
     """Return what the clauses of one sentence gave."""
     read: list[tuple[Clause, Found]] = []
-    previous = Previous()
-    for said in readable(sentence, last):
+    previous, before = Previous(), None
+    spoken = readable(sentence, last)
+    if spoken and (right := _put_right(reader, sentence)) != NOTHING:
+        return [(spoken[0], right)]
+    for said in spoken:
         clause = reworded(said, reader.scene) or said
-        if not read and (right := renamed(reader, without_openers(sentence.tokens))) != NOTHING:
-            return [(clause, right)]
-        rest = tuple(one for one in sentence.tokens if one.start >= clause.tokens[0].start)
-        if clause.link == ":" and (right := renamed(reader, rest)) != NOTHING:
-            return [*read, (Clause(rest), right)]
+        introduce(reader, before, said, previous.group)
+        before = said
         found, previous = _read_clause(clause, previous, reader, said_on)
         is_own = previous.group is not None and previous.group.mentions == (SELF,)
         await_names(reader.scene, clause.tokens, is_own=is_own)
@@ -111,6 +113,14 @@ def read_sentence(
             reader.scene.turn_to(topic)
     assumed = assumed_in(reader, sentence, [found for _, found in read])
     return [*read, (Clause(sentence.tokens), assumed)] if assumed != NOTHING else read
+
+
+def _put_right(reader: Reader, sentence: Sentence) -> Found:
+    """Return the name that a sentence, or what stands behind its colon, puts right."""
+    right = renamed(reader, without_openers(sentence.tokens))
+    colon = next((i for i, token in enumerate(sentence.tokens) if token.low == ":"), -1)
+    behind = sentence.tokens[colon + 1 :] if colon >= 0 else ()
+    return renamed(reader, behind) if behind and right == NOTHING else right
 
 
 def _read_clause(
@@ -125,6 +135,7 @@ def _read_clause(
         apart = self_names(reader, tokens) + owned(reader, tokens)
         apart = apart + own_events(reader, tokens, said_on)
         if apart != NOTHING:
+            apart = reader.scene.employed(apart)
             named = _beside_name(tokens, reader, said_on)
             return apart + named, replace(previous, found=apart)
     group = _subject(clause, previous, reader)
@@ -209,6 +220,13 @@ def _stated(
 
 
 def _said(statement: Statement) -> Found:
+    """Return what a statement says, denies or ends, and whose post is vacant then."""
+    found = _told(statement)
+    gone = tuple(one for one in off_post(statement).ended if one not in found.ended)
+    return found + Found(ended=gone)
+
+
+def _told(statement: Statement) -> Found:
     """Return what a statement says, denies or ends."""
     for rule in (switched, leaving):
         gone = rule(statement)

@@ -21,6 +21,7 @@ _REPAIRS: Final = (
     ("oops",),
     ("wait",),
 )
+_CHANGED: Final = frozenset({"changed", "switched", "swapped"})
 _VALUE_WITHIN: Final = 20  # tokens from the start of the sentence
 _NOUN_MAX: Final = 4  # words of "new work email address"
 _ENDS: Final = frozenset({"", ".", "!", ",", "sorry"})
@@ -54,6 +55,8 @@ def _with_value(tokens: Tokens) -> Tokens:
         near = range(at - 1, max(at - _NOUN_MAX - 2, -1), -1)
         begin = next((i for i in near if lows[i] in {"my", "our"}), -1)
         is_noun = begin >= 0 and at <= _VALUE_WITHIN
+        if not _CHANGED.isdisjoint(lows[:at]):
+            continue  # "I changed my number, it's ..." is read as told
         is_verbless = BE.keys().isdisjoint(lows[:at]) and FORMS.keys().isdisjoint(lows[begin:at])
         if is_noun and is_verbless:
             return tokens[:at] + tokens[at + 2 :]

@@ -14,7 +14,7 @@ from memory.llm.base import KnownEdge
 from memory.llm.offline.findings import SELF, SURE, UNNAMED, Mention
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.moments import Moments, key_of
-from memory.llm.offline.names import gender_of, is_given_name
+from memory.llm.offline.names import gender_of, has_title, is_given_name
 from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import fold
 
@@ -75,6 +75,7 @@ class Scene(Moments):
             mention.is_self
             or bool(mention.role)
             or fold(mention.name) in self._by_name
+            or has_title(mention.name)
             or is_given_name("".join(first))
         )
 

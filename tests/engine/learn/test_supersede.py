@@ -40,6 +40,24 @@ def test_older_text_learned_late_ends_where_the_present_begins() -> None:
     assert (found.old, found.new, found.at) == (0, "acme", NOON)
 
 
+def test_an_older_value_that_names_the_newer_one_ends_where_that_begins() -> None:
+    rum = replace(BEXAR, relation="PREFERS", edge="rum")
+    tea = replace(ACME, relation="PREFERS", edge=0, corrects="rum")
+
+    (found,) = supersede([tea], [rum]).replacements
+
+    assert (found.old, found.new, found.at) == (0, "rum", NOON + YEAR)
+
+
+def test_who_was_a_partner_is_none_beside_the_later_marriage_in_any_order() -> None:
+    dated = replace(ACME, relation="HAS_PARTNER", target="maya")
+    wed = replace(BEXAR, relation="HAS_SPOUSE", target="maya")
+
+    assert [one.old for one in supersede([wed], [dated]).replacements] == ["acme"]
+    assert [one.old for one in supersede([dated], [wed]).replacements] == ["acme"]
+    assert not supersede([replace(dated, said_at=NOON + 2 * YEAR)], [wed]).replacements
+
+
 @pytest.mark.parametrize(
     "newer",
     [

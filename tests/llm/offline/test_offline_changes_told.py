@@ -3,6 +3,7 @@
 import pytest
 
 from memory.llm.base import ExtractionRequest, SpokenTurn
+from tests.llm.offline.changes_handed import CHANGES_HANDED, KEPT_HANDED, LIFE_HANDED
 from tests.llm.offline.changes_more import CHANGES_MORE, OF_OTHERS_MORE
 from tests.llm.offline.changes_not import NO_STATEMENTS, SLIPS, STATEMENTS_AGAIN, UNCHANGED
 from tests.llm.offline.changes_told import CHANGES, OF_OTHERS
@@ -24,8 +25,11 @@ def own(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("first", "later", "now", "over"),
-    [*CHANGES, *CHANGES_MORE, *CHANGES_WAYS],
-    ids=[f"{first} {later}" for first, later, _, _ in (*CHANGES, *CHANGES_MORE, *CHANGES_WAYS)],
+    [*CHANGES, *CHANGES_MORE, *CHANGES_WAYS, *CHANGES_HANDED],
+    ids=[
+        f"{first} {later}"
+        for first, later, _, _ in (*CHANGES, *CHANGES_MORE, *CHANGES_WAYS, *CHANGES_HANDED)
+    ],
 )
 def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -> None:
     holds, gone = lived(first, later)
@@ -64,6 +68,11 @@ def test_what_is_no_change_leaves_everything(text: str) -> None:
 
     assert gone == set()
     assert {one for one in holds - before if "HAS_S" not in one and "HAS_N" not in one} == set()
+
+
+@pytest.mark.parametrize("text", KEPT_HANDED)
+def test_what_only_sounds_like_handing_on_ends_nothing(text: str) -> None:
+    assert lived(LIFE_HANDED, text)[1] == set()
 
 
 @pytest.mark.parametrize(("text", "day"), DAYS)

@@ -32,6 +32,14 @@ def timed(fields: Fields, claim: Claim, *, zone: tzinfo, notes: Notes) -> Claim:
     claim = _fading(fields, claim, zone, notes)
     found = _stretch(fields, claim, zone, notes)
     claim = replace(claim, valid_from=found.begins)
+    over = _moment(fields.get("over_since"), zone, notes, is_end=True)
+    if over is not None and over > claim.said_at:  # told later, in words that are known already
+        return replace(claim, valid_from=claim.valid_from or claim.said_at, valid_to=over)
+    return _ended(fields, claim, found, zone)
+
+
+def _ended(fields: Fields, claim: Claim, found: Stretch, zone: tzinfo) -> Claim:
+    """Set until when a claim holds, as the extractor or its own words say."""
     ends = found.ends
     if ends is None and found.over and _is_verb_of(claim.relation, found.over):
         ends = claim.said_at

@@ -23,3 +23,11 @@ CARS: Final = words(
     " peugeot citroen dacia duster sandero fiat panda punto seat ibiza leon skoda octavia fabia"
     " mini jeep jaguar chevrolet dodge buick cadillac chrysler smart lancia maserati ferrari"
 )
+PHONES: Final = words(
+    "iphone pixel galaxy samsung nokia oneplus xiaomi fairphone motorola huawei redmi oppo realme"
+    " honor poco zenfone xperia"
+)
+LAPTOPS: Final = words(
+    "macbook thinkpad zenbook chromebook vivobook xps latitude inspiron ideapad pavilion elitebook"
+    " framework matebook"
+)

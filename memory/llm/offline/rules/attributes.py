@@ -72,6 +72,8 @@ _ATTRIBUTES: Final = (
 _FRESH: Final = words(
     "new current own main day other second old real full present personal private work"
 )
+_REACHING: Final = words("reach call text ring phone")
+_ADDED: Final = words("other second")  # "my other car"
 _LINKS: Final = (
     "is now|is currently|is|'s|are|went up to|has gone up to|has changed to|changed to|rose to"
     "|has risen to|has become|became|:"
@@ -110,9 +112,22 @@ def attribute(reader: Reader, tokens: Tokens) -> Found:
             begin = _behind_noun(tokens, at + 1, one)
             values = _values(reader, tokens, begin, one) if begin > 0 else ()
             if values and (at == 0 or is_had or one.takes == "mail"):
-                claims = (_claim(one, value) for value in values)
+                is_only = _ADDED.isdisjoint(t.low for t in tokens[at + 1 : begin])
+                claims = (_claim(one, value, is_only=is_only) for value in values)
                 return Found(claims=tuple(claims))
     return NOTHING
+
+
+def reachable(reader: Reader, tokens: Tokens) -> Found:
+    """Read "reach me on 555 0101", "you can call me at 555 0101"."""
+    lows = [token.low for token in tokens]
+    at = next((i for i in range(1, len(lows)) if lows[i] == "me" and lows[i - 1] in _REACHING), 0)
+    is_told = bool(at) and low_at(tokens, at + 1) in {"on", "at"} and "if" not in lows
+    number = _plain_value(reader, tokens, at + 2, "phone") if is_told else ""
+    if not number or not number.lstrip("+(")[:1].isdigit():
+        return NOTHING
+    value = reader.scene.named(number, Kind.OTHER)
+    return Found((Claim(SELF, "HAS_PHONE", value, Stability.MUTABLE, is_single=True),))
 
 
 def native(reader: Reader, tokens: Tokens) -> Found:
@@ -125,10 +140,10 @@ def native(reader: Reader, tokens: Tokens) -> Found:
     return Found((Claim(SELF, "SPEAKS", language),))
 
 
-def _claim(one: Attribute, value: Mention) -> Claim:
-    """Return the edge of a value: one has one weight and one bank, but several hobbies."""
-    is_single, is_major = one.relation not in _MANY, one.takes == "study"
-    return Claim(SELF, one.relation, value, one.stability, is_single=is_single, is_renewal=is_major)
+def _claim(one: Attribute, value: Mention, *, is_only: bool) -> Claim:
+    """Return the edge of a value: one has one weight, bank and car, but several hobbies."""
+    is_single, is_one = one.relation not in _MANY, one.takes in {"study", "made"} and is_only
+    return Claim(SELF, one.relation, value, one.stability, is_single=is_single, is_renewal=is_one)
 
 
 def _behind_noun(tokens: Tokens, at: int, one: Attribute) -> int:

@@ -9,18 +9,20 @@ from typing import Final
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.holding import owned_role, role_claim
-from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.roles import SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
 from memory.llm.offline.names import is_name
 from memory.llm.offline.people import Reader
+from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.rules.misnamed import misnamed
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens
 
 _GETTING: Final = words("have get adopt buy run own open found start launch play sing")
 _ARRIVED: Final = words("arrived born")
+_JOINING: Final = (("joined", "the", "household"), ("joined", "the", "family"), ("joined", "us"))
 _ARTICLES: Final = words("a an another my our one two")
 _CALLINGS: Final = (  # the pronoun is the first word; what stands behind is the name
     ("name", "is"),
@@ -58,13 +60,17 @@ def await_names(
         role = _role_at(tokens, at) or _collective_at(tokens, at)
         is_mine = low in {"my", "our"} and not (role is None or role.is_plural)
         if role is not None and (not is_asked or is_mine or role.kind is Kind.OTHER):
-            scene.wait(role, is_asked=is_asked and not is_mine)
+            is_new = low_at(tokens, at + 1) == "new" and role.relation in SERVED
+            scene.wait(role, is_asked=is_asked and not is_mine, is_new=is_new)
 
 
 def _is_arrival(lows: list[str]) -> bool:
     """Tell whether somebody has joined the family: "a second grandson has arrived"."""
-    is_one_more = lows[:1] != [] and lows[0] in {"a", "another", "our"}
-    return is_one_more and not _ARRIVED.isdisjoint(lows) and "if" not in lows
+    is_one_more = lows[:1] != [] and lows[0] in {"a", "an", "another", "our"}
+    is_come = not _ARRIVED.isdisjoint(lows) or any(
+        tuple(lows[at : at + len(one)]) == one for one in _JOINING for at in range(len(lows))
+    )
+    return is_one_more and is_come and "if" not in lows
 
 
 def _role_at(tokens: Tokens, at: int) -> Role | None:
@@ -108,7 +114,11 @@ def named_later(reader: Reader, tokens: Tokens) -> Found:
         reader.scene.hear(holder)
     if role.kind is Kind.ORG:
         return Found(tuple(Claim(SELF, role.relation, one, role.stability) for one in holders))
-    right = tuple(role_claim(SELF, role, holder) for holder in holders)
+    is_new = reader.scene.is_renewed(role)
+    right = tuple(
+        replace(role_claim(SELF, role, holder), is_renewal=is_new, is_single=is_new)
+        for holder in holders
+    )
     is_wrong = wrong is not None and not wrong.role and bool(right)
     over = (replace(right[0], target=wrong),) if is_wrong and wrong is not None else ()
     return Found(right, over)

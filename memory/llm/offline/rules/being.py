@@ -11,7 +11,7 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.jobs import read_job
-from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.roles import SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
 from memory.llm.offline.names import TITLES
@@ -31,11 +31,8 @@ _KEEN: Final = words(
     "big huge massive great keen avid real total lifelong complete die-hard diehard proud hardcore"
     " bit of true serious passionate devoted loyal long-time longtime"
 )
-
-
 _SOMEBODY: Final = tuple(f"{who} called" for who in ("a man", "a woman", "someone", "somebody"))
-
-
+_DESCRIBED_MAX: Final = 6  # tokens: "a very kind old lady called"
 _SECOND_WITHIN: Final = 5  # tokens between a job and "and"
 _MOMENTS: Final = frozenset(
     {("this", "time"), ("this", "week"), ("this", "weekend"), ("for", "today"), ("for", "tonight")}
@@ -79,6 +76,7 @@ def _named_role(statement: Statement) -> Found:
         return NOTHING
     owner, role = statement.role
     loose = statement.has(statement.at, "called", "named", "name is", "name 's", *_SOMEBODY)
+    loose = loose if loose > 0 else _behind_description(statement)
     begin = loose if loose > 0 else statement.without_adverbs(statement.at)
     begin += statement.low(begin) == "a" and statement.low(begin + 1) in TITLES
     names, end = statement.reader.names(statement.tokens, begin, is_loose=loose > 0)
@@ -90,12 +88,20 @@ def _named_role(statement: Statement) -> Found:
     return Found(tuple(replace(c, is_renewal=True) for c in found.claims)) if is_renamed else found
 
 
+def _behind_description(statement: Statement) -> int:
+    """Return where the name begins in (our lodger is) "a student nurse called Emeka", or -1."""
+    at = statement.without_adverbs(statement.at)
+    near = range(at + 2, at + _DESCRIBED_MAX) if statement.low(at) in {"a", "an"} else range(0)
+    return next((i + 1 for i in near if statement.low(i) in {"called", "named"}), -1)
+
+
 def named_holder(statement: Statement, owner: Mention, role: Role, name: str) -> Found:
     """Return the claim that somebody holds a role, and remember it."""
     holder = statement.scene.named(name, role.kind, role.gender)
     statement.scene.hold(owner, role, holder)
     statement.scene.hear(holder)
-    return Found(claims=(role_claim(owner, role, holder),))
+    claim = replace(role_claim(owner, role, holder), is_single=role.relation in SERVED)
+    return Found(claims=(claim,))
 
 
 def _pair(statement: Statement) -> Found:
@@ -194,6 +200,8 @@ def _hired(statement: Statement) -> Found:
     if begin < 0 or not (is_told or is_other):
         return NOTHING
     firm = statement.objects(begin, "company").mentions
+    if not firm and is_told and statement.low(0) != "it":
+        firm = statement.objects(begin, "org").mentions  # "I'm at a café now"
     claims = (Claim(s, "WORKS_AT", f, Stability.MUTABLE) for s in statement.subjects for f in firm)
     return Found(claims=tuple(claims))
 

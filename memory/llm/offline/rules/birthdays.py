@@ -24,6 +24,7 @@ _YEAR_LENGTH: Final = 4
 
 def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> Found:
     """Return the birthday that a clause names, as the person spelled it."""
+    tokens = _put_right(tokens)
     lows = [token.low for token in tokens]
     if lows[:2] in _WEDDINGS or lows[:3] in _WEDDINGS:
         day = _date(reader.text, tokens[2:])
@@ -39,6 +40,14 @@ def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> F
     held = reader.one(tokens, 0) if owner.role else None
     kin = held.found.claims if held is not None else ()  # "my mum's birthday": there is a mother
     return Found((*kin, *born), properties=((owner, "birthday", day),))
+
+
+def _put_right(tokens: Tokens) -> Tokens:
+    """Return "my birthday is not 6 May but 5 June" as "my birthday is 5 June"."""
+    lows = [token.low for token in tokens]
+    at = lows.index("not") if "not" in lows else 0
+    but = next((i for i in range(at, len(lows)) if lows[i] == "but"), 0) if at else 0
+    return tokens[:at] + tokens[but + 1 :] if but else tokens
 
 
 def _birthplace(reader: Reader, tokens: Tokens, owner: Mention) -> tuple[Claim, ...]:

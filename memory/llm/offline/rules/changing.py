@@ -13,6 +13,7 @@ from memory.llm.offline.names import is_capital
 from memory.llm.offline.rules.clause_words import NO_SUBJECTS, low_at, skip
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, unsaid
+from memory.llm.offline.when import behind_time
 
 _NOUN_MAX: Final = 3  # words: "favorite color", "phone number"
 _VALUE_MAX: Final = 4  # tokens that are a value and no more
@@ -44,6 +45,7 @@ _GETTING: Final = (("have", "a", "new"), ("have", "got", "a", "new"), ("got", "a
 _BEHIND: Final = frozenset({"to", ":", "over"})
 _ENDS: Final = frozenset({"", ".", "!", ","})
 _OPEN: Final = _ENDS | _BEHIND | {"from", "again", "recently"}
+_BIRTHDAY: Final = "birthday"
 _IS: Final = frozenset({"is", "'s"})
 
 
@@ -62,6 +64,9 @@ def reworded(clause: Clause, scene: Scene) -> Clause | None:
         at = _value_at(tokens, change.at)
         scene.change(change.noun)
         return _plain(change.noun, tokens, at) if at else None
+    if wrong := _called_wrong(tokens):
+        scene.change(wrong)
+        return None
     noun = scene.changed
     is_value = len(tokens) <= _VALUE_MAX and tokens[0].low not in NO_SUBJECTS
     if noun and clause.link == ":" and is_value:
@@ -73,13 +78,31 @@ def reworded(clause: Clause, scene: Scene) -> Clause | None:
 def _plain(noun: str, tokens: Tokens, at: int) -> Clause | None:
     """Return "my new NOUN is" before what the change is to."""
     value = tokens[at:]
+    if value and value[0].low == "not":
+        but = next((i for i, token in enumerate(value) if token.low == "but"), len(value))
+        value = value[but + 1 :]
     if not value or value[0].low in _ENDS | {"not"}:
         return None
     if is_pet(noun):
         named = unsaid(f"my {noun} is called", value[0].start) + value
         return Clause(named + unsaid("now", value[-1].end))
+    if noun == _BIRTHDAY:
+        return Clause(unsaid("my birthday is", value[0].start) + value)
     words_before = f"my new {read_as(noun, is_named=is_capital(value[0]))} is"
     return Clause(unsaid(words_before, value[0].start) + value)
+
+
+def _called_wrong(tokens: Tokens) -> str:
+    """Return the noun of "what I said about my birthday was wrong", "my number is wrong"."""
+    lows = [token.low for token in tokens]
+    at = next((i for i, low in enumerate(lows) if low in _OWN), -1)
+    is_wrong = at >= 0 and lows[-1:] in (["wrong"], ["incorrect"]) and _NOT_RAISED.isdisjoint(lows)
+    if not is_wrong:
+        return ""
+    if lows[at + 1 : at + 2] == [_BIRTHDAY]:
+        return _BIRTHDAY
+    read = _noun(tokens, at + 1)
+    return read.noun if read and low_at(tokens, read.at) in {"is", "was"} else ""
 
 
 def _change(tokens: Tokens) -> Change | None:
@@ -115,6 +138,7 @@ def _own_changed(tokens: Tokens, read: Change | None) -> Change | None:
     if raised:
         return Change(read.noun, read.at + raised - 1)
     end = read.at + changed if changed else len(tokens)
+    end = behind_time(tokens, end) if changed else end
     is_going = tokens[end - 1].low in {"went", "gone", "up"}
     is_told = low_at(tokens, end) in ({"from"} if is_going else _OPEN)
     return Change(read.noun, end) if is_told and (changed or _opening(behind, _WAS)) else None
@@ -168,6 +192,8 @@ def _told_at(tokens: Tokens, noun: str) -> int:
         is_held = is_place_of(noun) and second == "am" and third in {"at", "with"}
         is_visited = is_seen(noun) and second == "go" and third == "to"
         is_met = is_seen(noun) and second == "see"
+        is_joined = is_seen(noun) and (second, third) == ("am", "with")
+        is_held = is_held or is_joined
         return (behind + (not is_met)) * (is_held or is_visited or is_met)
     if [token.low for token in tokens[at : at + 3]] == ["the", "new", "one"]:
         return (at + 4) * (low_at(tokens, at + 3) in _IS)

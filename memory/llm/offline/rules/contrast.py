@@ -11,15 +11,40 @@ from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.stops import MONTHS, PREPOSITIONS, WEEKDAYS
+from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS, SUBJECTS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.clause_words import low_at, skip
+from memory.llm.offline.rules.parting import PURSUED
 from memory.llm.offline.tokens import Token, Tokens, said
 
 _MEANT_WITHIN = 16  # tokens
 _SAYING = {("i", "said"), ("i", "wrote"), ("i", "typed")}
 _MEANING = {("i", "meant"), ("i", "mean")}
+PURSUITS = SUBJECTS | INSTRUMENTS | SPORTS
+_VALUE_MAX = 3  # words
+_TELLING = {"is", "am", "called", "named", "'s", "are", "at", "for"}
+_POINTING = frozenset({"it", "that", "the", "he", "she"})
+NOT_VALUES = frozenset(
+    {
+        ",",
+        ".",
+        "not",
+        "and",
+        "or",
+        "he",
+        "she",
+        "it",
+        "i",
+        "sure",
+        "so",
+        "who",
+        "that",
+        "which",
+        "to",
+    }
+)
 _END_WORDS = frozenset({"", ".", "!", ",", "now"})
 
 
@@ -35,6 +60,8 @@ def contrasted(reader: Reader, clause: Clause, before: Found) -> Found:
 def renamed(reader: Reader, tokens: Tokens) -> Found:
     """Read "it's Marita, not Marta" of whoever the person holds under the second name."""
     names, wrong = _meant(reader, tokens)
+    if not (names and wrong and reader.scene.held(wrong[0])):
+        names, wrong = _put_against(reader, tokens)
     found = NOTHING
     for relation, known in reader.scene.held(wrong[0]) if names and wrong else ():
         kind = reader.scene.kind_of(known) or Kind.OTHER
@@ -62,6 +89,57 @@ def _meant(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
     return (names, wrong) if begin or low_at(tokens, end) in _END_WORDS else ([], [])
 
 
+def _put_against(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
+    """Return right and wrong of "the dog is called Max, not Rex", "I said waiter, I meant baker".
+
+    Any words may be meant, if they are alike and the wrong ones are known of the person.
+    """
+    lows = [token.low for token in tokens]
+    while lows and lows[-1] in {".", "!", "now", "anymore"}:
+        lows.pop()
+    if tuple(lows[:2]) in _SAYING:
+        meant = next((i for i in range(3, len(lows)) if tuple(lows[i : i + 2]) in _MEANING), 0)
+        begin = meant - (lows[meant - 1] == "but")
+        wrong, right = tokens[2 : begin - (lows[begin - 1] == ",")], tokens[meant + 2 : len(lows)]
+        return _alike(reader, right, wrong) if meant else ([], [])
+    at = next((i for i in range(len(lows) - 1, 0, -1) if lows[i] == "not"), 0)
+    is_apart = at > 1 and lows[at - 1] in {",", "and", "but"} and _is_pointing(lows)
+    if is_apart:
+        end = at - 1 - (lows[at - 2] == ",")
+        end -= lows[end - 1] in {"now", "actually", "really"}
+        begin = next((i + 1 for i in range(end) if lows[i] in _TELLING), end)
+        begin += lows[begin : begin + 1] in (["called"], ["named"])
+        stop = next((i for i in range(at, len(lows)) if lows[i] in {",", ";"}), len(lows))
+        return _alike(reader, tokens[begin:end], tokens[at + 1 : stop])
+    but = next((i for i in range(at + 2, len(lows)) if lows[i] == "but"), 0) if at else 0
+    is_told = (
+        bool(but) and lows[at - 1] in _TELLING and lows[0] in {"it", "that", "the", "his", "her"}
+    )
+    return (
+        _alike(reader, tokens[but + 1 : len(lows)], tokens[at + 1 : but]) if is_told else ([], [])
+    )
+
+
+def _is_pointing(lows: list[str]) -> bool:
+    """Tell whether a clause speaks of what was said before, and of nothing that others have."""
+    return lows[0] in _POINTING or lows[:2] in (["his", "name"], ["her", "name"], ["its", "name"])
+
+
+def _alike(reader: Reader, right: Tokens, wrong: Tokens) -> tuple[list[str], list[str]]:
+    """Return two short values of one form: both with a capital, or both without."""
+    right, wrong = _without_article(right), _without_article(wrong)
+    is_short = 0 < len(right) <= _VALUE_MAX and 0 < len(wrong) <= _VALUE_MAX
+    if not is_short or is_capital(right[0]) != is_capital(wrong[0]):
+        return [], []
+    is_plain = all(one.low not in NOT_VALUES for one in (*right, *wrong))
+    texts = (said(reader.text, right), said(reader.text, wrong))
+    return ([texts[0]], [texts[1]]) if is_plain else ([], [])
+
+
+def _without_article(tokens: Tokens) -> Tokens:
+    return tokens[1:] if tokens[:1] and tokens[0].low in {"a", "an", "the", "my"} else tokens
+
+
 def _denied(reader: Reader, tokens: Tokens, before: Found) -> Found:
     """Read ", not in Porto" and ", no longer vegan" behind what is so instead."""
     at = {"not": 1, "no": 2}.get(low_at(tokens, 0), 0)
@@ -87,13 +165,27 @@ def _instead(reader: Reader, tokens: Tokens, before: Found) -> Found:
     Only of what one has once, and only what looks like it: "it's boring" replaces nothing.
     """
     is_told = low_at(tokens, 0) in {"it", "that"} and low_at(tokens, 1) in {"is", "'s"}
-    read = phrase(tokens, skip(tokens, 2)) if is_told and not before.claims else None
+    lows = tuple(token.low for token in tokens[:3])
+    is_tool = lows == ("i", "am", "on") and before.ended[0].relation == "USES"
+    begin = skip(tokens, 2 + is_tool)
+    read = phrase(tokens, begin) if (is_told or is_tool) and not before.claims else None
     if read is None or low_at(tokens, read.end) not in _END_WORDS | {"these"}:
         return NOTHING
     old, name = before.ended[0], said(reader.text, read.tokens)
-    if len({claim.relation for claim in before.ended}) > 1 or not _may_replace(old, read.tokens[0]):
+    is_now = low_at(tokens, read.end) == "now" or low_at(tokens, read.end - 1) == "now"
+    is_pursued = old.relation in PURSUED and is_now and _is_pursuit(old, read.tokens)
+    if len({claim.relation for claim in before.ended}) > 1:
+        return NOTHING
+    if not (is_pursued or _may_replace(old, read.tokens[0])):
         return NOTHING
     return Found((replace(old, target=reader.scene.named(name, old.target.kind)),))
+
+
+def _is_pursuit(old: Claim, tokens: Tokens) -> bool:
+    """Tell whether words name what may be done in place of the old: coins for stamps."""
+    is_alike = is_capital(tokens[0]) == old.target.name[:1].isupper()
+    is_thing = is_capital(tokens[0]) or tokens[-1].low in PURSUITS or tokens[-1].low.endswith("s")
+    return old.source.is_self and is_alike and is_thing
 
 
 def _may_replace(old: Claim, first: Token) -> bool:

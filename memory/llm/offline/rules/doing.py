@@ -136,9 +136,14 @@ def eating(statement: Statement) -> Found:
     )
 
 
+_WHOLLY: Final = frozenset({"fully", "full", "completely", "totally", "strictly", "all"})
+
+
 def turning(statement: Statement) -> Found:
     """Read "went vegan", "have gone vegetarian"."""
-    word = statement.low(statement.without_adverbs(statement.at))
+    at = statement.without_adverbs(statement.at)
+    at = statement.without_adverbs(at + (statement.low(at) in _WHOLLY))
+    word = statement.low(at)
     if word not in DIETS or statement.predicate.aspect not in DONE:
         return NOTHING
     return statement.claims(

@@ -21,6 +21,7 @@ from memory.llm.offline.tokens import Token
 from memory.llm.offline.when import says_past
 
 _GOT: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
+_HOMES: Final = words("house flat place apartment cottage home bungalow")
 _KIDS: Final = words("kids children")
 _KIDS_MAX: Final = 2  # words: "small kids"
 _NUMBERS: Final = words("two three four five six 2 3 4 5 6")
@@ -44,7 +45,7 @@ def getting(statement: Statement) -> Found:
     """Return what "I got a dog called Rex" or "I bought a car" says."""
     if statement.predicate.aspect not in _GOT:
         return NOTHING
-    for rule in (_wed, _pets, _renewed, _belongings, _replacement):
+    for rule in (_wed, _pets, _renewed, _housed, _belongings, _replacement):
         found = rule(statement)
         if found != NOTHING:
             return found
@@ -58,6 +59,20 @@ def _pets(statement: Statement) -> Found:
 def _renewed(statement: Statement) -> Found:
     """Read "(I got) a new boss: Rhea"; whom one got otherwise is not said to stay."""
     return relatives(statement) if statement.has(statement.at, "a new") > 0 else NOTHING
+
+
+def newly_found(statement: Statement) -> Found:
+    """Read "I found a new dentist, Dr. Klein", and a home once another was left."""
+    return _renewed(statement) + _housed(statement)
+
+
+def _housed(statement: Statement) -> Found:
+    """Read "(we left Leeds and) bought a house in York"."""
+    read = phrase(statement.tokens, statement.at)
+    is_home = read is not None and read.tokens[-1].low in _HOMES and statement.low(read.end) == "in"
+    is_told = is_home and statement.scene.is_between_homes and SELF in statement.subjects
+    places = statement.objects(read.end + 1, "place").mentions if read and is_told else ()
+    return Found(tuple(Claim(SELF, "LIVES_IN", one) for one in places))
 
 
 def _wed(statement: Statement) -> Found:

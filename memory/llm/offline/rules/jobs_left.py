@@ -6,18 +6,21 @@ In: statements in the past. Out: claims that no longer hold; the target may be o
 from typing import Final
 
 from memory.engine.vocabulary import Kind
-from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
+from memory.llm.offline.lexicon.roles import SERVED
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.workplaces import GROUPS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import Phrase, phrase
 from memory.llm.offline.predicates import Aspect
-from memory.llm.offline.rules.parting import ANYTHING, ended
+from memory.llm.offline.rules.parting import ANYTHING, ended, given_up
 from memory.llm.offline.rules.statement import Statement
 
 OVER: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 MEMBERSHIPS: Final = ("WORKS_AT", "LIVES_IN", "STUDIES_AT", "MEMBER_OF", "JOINED", "VOLUNTEERS_AT")
-ENROLMENTS: Final = words("course class classes lessons membership subscription")
+ENROLMENTS: Final = words(
+    "course class classes lessons membership subscription degree studies major training"
+)
 _WORK: Final = ("WORKS_AT", "WORKS_AS")
 JOBS: Final = (  # "quit my job at Acme" names the firm, "quit my job" whichever is known
     "my job",
@@ -41,13 +44,16 @@ _WORKLESS: Final = (
     *("unemployed", "out of work", "out of a job", "self-employed", "jobless", "between jobs"),
     "looking for a new job",
 )
-_FINAL: Final = frozenset({"", ".", "!", "last", "in"})  # behind "left the zoo"
+_FOR_TODAY: Final = frozenset({"early", "late", "today", "tonight", "five", "four", "six", "noon"})
+_NOTICES: Final = ("in my notice", "my notice", "notice", "in my resignation", "my resignation in")
+_RETIRED: Final = frozenset({"", ".", "!", ",", "now", "since", "and", "so"})
+_FINAL: Final = frozenset({"", ".", "!", "last", "in", ","})  # behind "left the zoo"
 _FOR: Final = words("good ever a another something better new personal health family")  # left for
 
 
 def work(statement: Statement) -> Found:
     """Read "quit my job", "left Acme"; a place left is no home any more."""
-    lead = statement.has(statement.at, "from", "out of")
+    lead = statement.has(statement.at, "from", "out of", "up")
     begin = lead if lead > 0 else statement.at
     behind = statement.has(begin, *JOBS)
     if behind > 0:
@@ -57,10 +63,30 @@ def work(statement: Statement) -> Found:
     if read is None or read.tokens[-1].low in ENROLMENTS:
         return NOTHING
     if read.tokens[-1].low in GROUPS and read.has_article:
-        return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
+        group = statement.spelled(read)
+        gone = ended(statement, ("MEMBER_OF",), Mention(group, Kind.ORG))
+        return gone + given_up(statement, group)
     target = by_name(statement, begin) or _known(statement, read)
-    is_back_soon = statement.low(read.end) == "for" and statement.low(read.end + 1) not in _FOR
-    return ended(statement, MEMBERSHIPS, target) if target and not is_back_soon else NOTHING
+    return _left(statement, target, read.end) if target else NOTHING
+
+
+def _left(statement: Statement, target: Mention, at: int) -> Found:
+    """Return what is over once a firm, a town or a dentist was left for good."""
+    served = _served(statement, target, at)
+    is_back_soon = statement.low(at) == "for" and statement.low(at + 1) not in _FOR
+    return served or (NOTHING if is_back_soon else ended(statement, MEMBERSHIPS, target))
+
+
+def _served(statement: Statement, target: Mention, at: int) -> Found | None:
+    """Read "I left Dr. Weiss": whoever served the person does so no more."""
+    is_whole = statement.low(at) in _FINAL and statement.subjects == (SELF,)
+    known = statement.scene.held(target.name) if is_whole else ()
+    held = [(r, n) for r, n in known if r in SERVED]
+    return (
+        Found(ended=tuple(Claim(SELF, r, Mention(n, Kind.PERSON)) for r, n in held))
+        if held
+        else None
+    )
 
 
 def _known(statement: Statement, read: Phrase) -> Mention | None:
@@ -87,6 +113,40 @@ def retiring(statement: Statement) -> Found:
     return ended(statement, _WORK, ANYTHING) if target is None else work(statement)
 
 
+def finishing(statement: Statement) -> Found:
+    """Read "I finished at Acme on Friday", "I've finished my law degree"."""
+    firm = by_name(statement, statement.has(statement.at, "at", "with", "up at"))
+    if firm is not None:
+        if _FOR_TODAY.intersection(token.low for token in statement.tokens[statement.at + 1 :]):
+            return NOTHING  # "I finished at Acme at five"
+        held = [
+            n for r, n in statement.scene.held(firm.name, statement.subjects[0]) if r == _WORK[0]
+        ]
+        return ended(statement, _WORK[:1], Mention(held[0], Kind.ORG)) if held else NOTHING
+    read = phrase(statement.tokens, statement.at)
+    if (
+        read is None
+        or len(read.tokens) < len(("law", "degree"))
+        or read.tokens[-1].low not in ENROLMENTS
+    ):
+        return NOTHING
+    return given_up(statement, statement.spelled(read._replace(tokens=read.tokens[:-1])))
+
+
+def job_given_up(statement: Statement) -> Found:
+    """Read "gave up my job at Acme"."""
+    begin = statement.has(statement.at, "up", "in")
+    return work(statement) if begin > 0 and statement.has(begin, *JOBS) > 0 else NOTHING
+
+
+def notice(statement: Statement) -> Found:
+    """Read "I handed in my notice": the job still goes on, and another will be heard of."""
+    is_given = statement.has(statement.at, *_NOTICES) > 0
+    if is_given and statement.subjects == (SELF,):
+        statement.scene.hear_of_job()
+    return NOTHING
+
+
 def firing(statement: Statement) -> Found:
     """Read "got fired from Acme", "was made redundant"."""
     behind = statement.has(statement.at, *_FIRED)
@@ -98,9 +158,12 @@ def firing(statement: Statement) -> Found:
 
 
 def jobless(statement: Statement) -> Found:
-    """Read "I'm unemployed now", "I'm self-employed"."""
+    """Read "I'm unemployed now", "I'm self-employed", "I'm retired now"."""
     is_jobless = statement.has(statement.at, *_WORKLESS) > 0
     is_own = statement.subjects == (SELF,) and not statement.predicate.is_negated
+    end = statement.has(statement.at, "retired", "fully retired")
+    if end > 0 and is_own and statement.low(end) in _RETIRED:
+        return ended(statement, _WORK, ANYTHING)
     return ended(statement, ("WORKS_AT",), ANYTHING) if is_jobless and is_own else NOTHING
 
 

@@ -3,12 +3,13 @@
 In: statements whose verb is "be". Out: findings.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
 from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
-from memory.llm.offline.lexicon.roles import ROLES
+from memory.llm.offline.lexicon.roles import ROLES, SERVED
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.statement import Statement
@@ -52,7 +53,9 @@ def of_somebody(statement: Statement) -> Found:
     for subject in statement.subjects:
         statement.scene.hold(whose, role, subject)
     kin = tuple(one for one in group.found.claims if one.target not in group.mentions)
-    return Found(kin + tuple(role_claim(whose, role, subject) for subject in statement.subjects))
+    is_one = role.relation in SERVED and len(statement.subjects) == 1
+    claims = (role_claim(whose, role, subject) for subject in statement.subjects)
+    return Found(kin + tuple(replace(claim, is_single=is_one) for claim in claims))
 
 
 def _owner(statement: Statement) -> tuple[Mention | None, int]:

@@ -22,31 +22,41 @@ from memory.llm.offline.rules.jobs_left import (
     OVER,
     by_name,
     changing,
+    finishing,
     firing,
+    job_given_up,
     jobless,
     new_job,
+    notice,
     retiring,
     work,
 )
 from memory.llm.offline.rules.losing import (
+    bought_at_last,
     buried,
+    given_away,
     gone_off,
     had_no_more,
     is_for_good,
     parted_with,
     pet_died,
     pets_gone,
+    rid_of,
+    run_already,
 )
 from memory.llm.offline.rules.parting import (
     ANYTHING,
     broken_up,
     called_off,
     ended,
+    ended_things,
+    given_up,
     jilted,
     separated,
     single,
 )
 from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.rules.succession import ROLES_HANDED_ON
 
 _HABITS: Final = (
     *("PLAYS", "LEARNS", "LIKES", "USES", "STUDIES", "HAS_HOBBY", "PRACTICES", "FOLLOWS_DIET"),
@@ -59,9 +69,11 @@ _TRIPS: Final = tuple(
     for whose in ("my", "our", "the")
     for what in ("trip to", "flight to", "move to")
 )
+_PLANNED: Final = ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO")
 _GOING: Final = words("retire leave quit move die close stop")
 _BARE: Final = frozenset({"", ".", "!", ",", "house", "home", "away", "out", "flat", "apartment"})
 _FOUND_AGAIN: Final = frozenset({"at", "on", "near", "somewhere", "for", "and"})
+_TODAY: Final = words("today tonight tomorrow")
 _AWAY: Final = words("away up out")
 
 
@@ -83,7 +95,9 @@ def leaving(statement: Statement) -> Found:
 
 def _vacate(statement: Statement) -> None:
     """Remember that a dentist has retired or left, so that whom one sees instead is heard."""
-    for relation, _ in statement.scene.held(statement.subjects[0].name):
+    for relation, known in statement.scene.held(statement.subjects[0].name):
+        if relation in ROLES_HANDED_ON:
+            statement.scene.vacate(known)
         if relation in SERVED:
             statement.scene.change(relation.removeprefix("HAS_").lower())
 
@@ -145,16 +159,31 @@ def _losing(statement: Statement) -> Found:
     return pets_gone(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
 
 
+def _pulling_out(statement: Statement) -> Found:
+    """Read "pulled out of the race": whatever was planned is off."""
+    begin = statement.has(statement.at, "out of")
+    read = phrase(statement.tokens, begin) if begin > 0 else None
+    return given_up(statement, statement.spelled(read)) if read else NOTHING
+
+
 def _trip(statement: Statement) -> Found:
     """Read "cancelled my trip to Rome"."""
     begin = statement.has(statement.at, *_TRIPS)
-    where = place(statement.tokens, begin) if begin > 0 else None
-    target = Mention(statement.spelled(where), Kind.PLACE) if where else None
-    return ended(statement, ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO"), target) if target else NOTHING
+    where = place(statement.tokens, begin if begin > 0 else statement.at)
+    is_known = begin > 0 or (where is not None and _is_planned(statement, statement.spelled(where)))
+    target = Mention(statement.spelled(where), Kind.PLACE) if where and is_known else None
+    return ended(statement, _PLANNED, target) if target else NOTHING
+
+
+def _is_planned(statement: Statement, place_name: str) -> bool:
+    return any(r in _PLANNED for r, _ in statement.scene.held(place_name))
 
 
 def _habit(statement: Statement) -> Found:
     """Read "stopped playing chess", "gave up sushi", "quit the cello"."""
+    is_today = any(token.low in _TODAY for token in statement.tokens[statement.at :])
+    if is_today and statement.predicate.lemma == "cancel":
+        return NOTHING
     begin = statement.without_adverbs(statement.at)
     while statement.low(begin) in _AWAY | {"on", "with"}:
         begin += 1
@@ -172,6 +201,7 @@ def _habit(statement: Statement) -> Found:
         read = read._replace(tokens=read.tokens[:-1])
     target = Mention(statement.spelled(read), Kind.THING)
     gone = ended(statement, (*_HABITS, "OWNS", "MEMBER_OF"), target)
+    gone = gone + given_up(statement, target.name)
     is_food = read.tokens[-1].low in NOT_EATING or (form and form.lemma in {"eat", "drink"})
     return gone + statement.claims("AVOIDS", target, Stability.STABLE) if is_food else gone
 
@@ -234,7 +264,14 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "move": (_home,),
     "sell": (parted_with,),
     "scrap": (parted_with,),
-    "give": (parted_with, _habit),
+    "give": (notice, job_given_up, given_away, parted_with, _habit),
+    "hand": (notice,),
+    "finish": (finishing,),
+    "come": (gone_off,),
+    "run": (run_already,),
+    "pull": (_pulling_out,),
+    "end": (ended_things,),
+    "buy": (bought_at_last,),
     "rehome": (parted_with,),
     "break": (broken_up,),
     "split": (broken_up,),
@@ -249,7 +286,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "delete": (_habit,),
     "uninstall": (_habit,),
     "call": (called_off,),
-    "have": (had_no_more,),
+    "have": (had_no_more, rid_of),
     "change": (changing,),
     "switch": (changing,),
     "bury": (buried,),

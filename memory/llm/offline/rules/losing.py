@@ -9,8 +9,8 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.once import is_car
-from memory.llm.offline.phrases import phrase
-from memory.llm.offline.rules.parting import ended
+from memory.llm.offline.phrases import Phrase, phrase
+from memory.llm.offline.rules.parting import ended, given_up
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.when import behind_time
 
@@ -34,8 +34,31 @@ def parted_with(statement: Statement) -> Found:
         return NOTHING
     if is_away:
         read = read._replace(tokens=read.tokens[:-1])
-    target = Mention(statement.spelled(read), Kind.THING)
-    return ended(statement, _BELONGINGS, target)
+    return _ended_thing(statement, read)
+
+
+def _parted(statement: Statement, begin: int) -> Found:
+    read = phrase(statement.tokens, begin, bare=True)
+    return _ended_thing(statement, read) if read else NOTHING
+
+
+def _ended_thing(statement: Statement, read: Phrase) -> Found:
+    """Return that what a phrase names is had no more: "the car" is whichever is known."""
+    cars = _cars_gone(statement) if [t.low for t in read.tokens] == ["car"] else NOTHING
+    if cars != NOTHING:
+        return cars
+    text = statement.spelled(read)
+    gone = ended(statement, _BELONGINGS, Mention(text, Kind.THING)) + given_up(statement, text)
+    if read.tokens[-1].low == "collection" and len(read.tokens) > 1:
+        what = statement.spelled(read._replace(tokens=read.tokens[:-1]))
+        gone = gone + given_up(statement, what) + given_up(statement, f"{what}s")
+    return gone
+
+
+def _cars_gone(statement: Statement) -> Found:
+    owner = statement.subjects[0]
+    cars = [(r, n) for r in ("OWNS", "DRIVES") for n in statement.scene.values(r) if is_car(n)]
+    return Found(ended=tuple(Claim(owner, r, Mention(n, Kind.THING)) for r, n in cars))
 
 
 def had_no_more(statement: Statement) -> Found:
@@ -46,10 +69,45 @@ def had_no_more(statement: Statement) -> Found:
     if read is None:
         return NOTHING
     if read.tokens[-1].low == "car":
-        cars = [(r, n) for r in ("OWNS", "DRIVES") for n in statement.scene.values(r) if is_car(n)]
-        return Found(ended=tuple(Claim(SELF, r, Mention(n, Kind.THING)) for r, n in cars))
+        return _cars_gone(statement)
     gone = ended(statement, _BELONGINGS, Mention(statement.spelled(read), Kind.THING))
     return gone + ended(statement, ("SUBSCRIBES_TO",), Mention(statement.spelled(read), Kind.ORG))
+
+
+def rid_of(statement: Statement) -> Found:
+    """Read "I've got rid of the kayak"."""
+    begin = statement.has(statement.at, "rid of")
+    return _parted(statement, begin) if begin > 0 else NOTHING
+
+
+def given_away(statement: Statement) -> Found:
+    """Read "gave my Golf to my nephew": only of what is known."""
+    read = phrase(statement.tokens, statement.at, bare=True)
+    is_given = read is not None and statement.low(read.end) == "to"
+    to_whom = statement.reader.group(statement.tokens, read.end + 1) if read and is_given else None
+    is_kept = any(token.low in {"for", "until"} for token in statement.tokens)
+    is_given = to_whom is not None and not is_kept
+    return given_up(statement, statement.spelled(read)) if read and is_given else NOTHING
+
+
+def run_already(statement: Statement) -> Found:
+    """Read "I ran the marathon on Sunday": what one trained for is over."""
+    return _reached(statement, "TRAINS_FOR")
+
+
+def bought_at_last(statement: Statement) -> Found:
+    """Read "I bought the van": what one saved for is had; that it is had is told elsewhere."""
+    return _reached(statement, "SAVES_FOR")
+
+
+def _reached(statement: Statement, relation: str) -> Found:
+    read = phrase(statement.tokens, statement.at)
+    owner = statement.subjects[0]
+    held = statement.scene.held(statement.spelled(read), owner) if read else ()
+    gone = tuple(Claim(owner, r, Mention(n, Kind.OTHER)) for r, n in held if r == relation)
+    is_had = relation == "SAVES_FOR" and bool(gone)
+    had = (Claim(owner, "OWNS", Mention(gone[0].target.name, Kind.THING)),) if is_had else ()
+    return Found(had, gone)
 
 
 def pet_died(statement: Statement) -> Found:
@@ -76,11 +134,15 @@ def gone_off(statement: Statement) -> Found:
     """Read "I've gone off sushi"."""
     begin = statement.has(statement.at, "off")
     read = phrase(statement.tokens, begin) if begin > 0 else None
-    return (
-        ended(statement, ("LIKES",), Mention(statement.spelled(read), Kind.THING))
-        if read
-        else NOTHING
-    )
+    if read is None:
+        return NOTHING
+    text = statement.spelled(read)
+    return ended(statement, ("LIKES",), Mention(text, Kind.THING)) + _dropped(statement, text)
+
+
+def _dropped(statement: Statement, text: str) -> Found:
+    """Return the end of a diet that somebody came off: "the keto diet" is known as keto."""
+    return given_up(statement, text) + given_up(statement, text.removesuffix(" diet"))
 
 
 def is_for_good(statement: Statement, at: int) -> bool:

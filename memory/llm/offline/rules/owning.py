@@ -3,6 +3,7 @@
 In: a clause. Out: findings. These are tried before a person is looked for.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
@@ -11,14 +12,14 @@ from memory.llm.offline.holders import Group
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.lexicon.labels import LIST_LABELS
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
-from memory.llm.offline.lexicon.roles import ROLES
+from memory.llm.offline.lexicon.roles import ROLES, SERVED
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import BELONGINGS
 from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
-from memory.llm.offline.rules.attributes import attribute, native
+from memory.llm.offline.rules.attributes import attribute, native, reachable
 from memory.llm.offline.rules.awaited import named_later
 from memory.llm.offline.rules.beginnings import beginning, time_over
 from memory.llm.offline.rules.cancelling import cancelled
@@ -57,6 +58,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
             several,
             named_later,
             attribute,
+            reachable,
             native,
             favorite,
             passion,
@@ -150,7 +152,8 @@ def _named(reader: Reader, tokens: Tokens, group: Group) -> Found:
     reader.scene.hold(whose, role, holder)
     reader.scene.hear(holder)
     kin = tuple(one for one in group.found.claims if one.target not in group.mentions)
-    return Found((*kin, role_claim(whose, role, holder)))
+    claim = replace(role_claim(whose, role, holder), is_single=role.relation in SERVED)
+    return Found((*kin, claim))
 
 
 def _accounts(reader: Reader, tokens: Tokens) -> Found:

@@ -11,6 +11,16 @@ from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.rules.statement import Statement
 
 ANYTHING: Final = Mention("", Kind.OTHER)  # whatever memory holds under the relation
+# Relations under which one does, uses or wants a thing: whatever is given up is held under one.
+PURSUED: Final = frozenset(
+    {
+        *("TRAINS_FOR", "PLAYS", "PRACTICES", "LEARNS", "STUDIES", "USES", "COLLECTS", "DRIVES"),
+        *("HAS_HOBBY", "TEACHES", "WORKS_ON", "SIGNED_UP_FOR", "SAVES_FOR", "MEMBER_OF", "LIKES"),
+        *("COACHES", "WRITES", "BUILDS", "HAS_EVENT", "OWNS", "SUPPORTS", "SUBSCRIBES_TO"),
+        *("BANKS_WITH", "TRAINS_AT", "VOLUNTEERS_AT", "DRINKS", "FOLLOWS_DIET", "WANTS_TO"),
+        *("HAS_GOAL", "HAS_PROVIDER", "INSURED_WITH"),
+    }
+)
 _PARTNERS: Final = ("HAS_PARTNER", "HAS_SPOUSE")
 _CLOSED: Final = frozenset({"", *words(". , ! for in last yesterday after again and by")})
 _EXES: Final = ("my ex", "my ex-girlfriend", "my ex-boyfriend", "my ex-wife", "my ex-husband")
@@ -25,6 +35,15 @@ def ended(statement: Statement, relations: tuple[str, ...], target: Mention) -> 
     )
 
 
+def given_up(statement: Statement, name: str) -> Found:
+    """Return that whatever the subject is known to do with a thing is over."""
+    if len(statement.subjects) != 1:
+        return NOTHING
+    owner = statement.subjects[0]
+    known = [(r, n) for r, n in statement.scene.held(name, owner) if r in PURSUED]
+    return Found(ended=tuple(Claim(owner, r, Mention(n, Kind.OTHER)) for r, n in known))
+
+
 def broken_up(statement: Statement) -> Found:
     """Read "broke up with Ana", "Ana and I split up", "separated"."""
     begin = statement.has(statement.at, "up with", "with", "from", "up")
@@ -37,6 +56,13 @@ def broken_up(statement: Statement) -> Found:
         return Found(ended=tuple(Claim(one, relation, other) for relation in _PARTNERS))
     named = [m for m in everybody if _is_other(m)]
     return _apart(named[0] if named else ANYTHING) if SELF in everybody else NOTHING
+
+
+def ended_things(statement: Statement) -> Found:
+    """Read "I ended things with Maya", "I ended it with Maya"."""
+    begin = statement.has(statement.at, "things with", "it with", "the relationship with")
+    group = statement.reader.group(statement.tokens, begin) if begin > 0 else None
+    return _apart(group.mentions[0]) if group and SELF in statement.subjects else NOTHING
 
 
 def jilted(statement: Statement) -> Found:

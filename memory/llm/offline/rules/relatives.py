@@ -9,11 +9,15 @@ from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.holding import read_role, role_claim
 from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, words
-from memory.llm.offline.phrases import list_next
+from memory.llm.offline.lexicon.verbs import BE, FORMS
+from memory.llm.offline.phrases import is_place, list_next
 from memory.llm.offline.rules.statement import Statement
 
 _TIMES: Final = words("now yesterday today recently together again too")
 _CHILDREN: Final = {"boy": "son", "boys": "sons", "girl": "daughter", "girls": "daughters"}
+_WHEN: Final = words("since from as at in on for this last over")
+_WHEN_MAX: Final = 4  # words: "since the beginning of May"
+_ENDS: Final = frozenset({"", ".", "!", ","})
 _AFTER_ROLE: Final = frozenset({"", *words(", . ! ( : called named and who in at from now")})
 
 
@@ -44,7 +48,10 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
         return None, at
     is_timed = statement.low(end) in _TIMES and statement.low(end + 1) == ","
     is_whole = (
-        is_timed or statement.low(end) in _AFTER_ROLE or statement.tokens[end].text[:1].isupper()
+        is_timed
+        or _behind_when(statement, end) > end
+        or statement.low(end) in _AFTER_ROLE
+        or statement.tokens[end].text[:1].isupper()
     )
     return (role, end) if is_whole else (None, at)
 
@@ -63,6 +70,10 @@ def _is_before_role(statement: Statement, at: int) -> bool:
 def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int]:
     """Read the names behind a role, said with or without "called"."""
     at += statement.low(at) in _TIMES and statement.low(at + 1) == ","  # "a new boss now, Rhea"
+    if (apart := _behind_when(statement, at)) > at:
+        names, end = statement.reader.names(statement.tokens, apart + 1, is_list=role.is_plural)
+        is_told = bool(names) and statement.low(end) in _ENDS and not is_place(names[0])
+        return (names, end) if is_told else ([], at)
     begin = at + (statement.low(at) in {",", "(", ":"})
     loose = statement.low(begin) in {"called", "named"}
     names, end = statement.reader.names(
@@ -71,6 +82,19 @@ def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int
     if not names:
         return [], at
     return names, end + (statement.low(end) == ")")
+
+
+def _behind_when(statement: Statement, at: int) -> int:
+    """Return where a comma stands behind "since the first", "at work", "from Monday"; else `at`."""
+    if statement.low(at) not in _WHEN:
+        return at
+    for end in range(at + 1, at + _WHEN_MAX + 2):
+        low = statement.low(end)
+        if low == ",":
+            return end
+        if low in FORMS or low in BE or low in {"", ".", "who", "that", "and"}:
+            break
+    return at
 
 
 def _holders(statement: Statement, role: Role, names: list[str]) -> Found:

@@ -22,7 +22,19 @@ JOBS_AS: Final = "|".join(
 )
 NEW_JOBS: Final = "|".join(
     f"{which} {noun} {where}"
-    for which in ("a", "a new")
+    for which in (
+        *(
+            "a",
+            "a new",
+            "another",
+            "a second",
+            "a part-time",
+            "a weekend",
+            "a summer",
+            "a full-time",
+        ),
+        *("an evening", "a saturday", "a night", "a student"),
+    )
     for noun in ("job", "position", "role", "post")
     for where in ("at", "with")
 )
@@ -78,6 +90,31 @@ YEARS, YEARS_OF = (
     "|".join(f"in my {which} {span} {lead}" for which in _WHICH for span in _SPANS)
     for lead in ("at", "of")
 )
+DRIVEN: Final = "|".join(
+    (
+        "for",
+        *(
+            f"{which} for"
+            for which in (
+                "a lorry",
+                "a truck",
+                "a bus",
+                "a taxi",
+                "a van",
+                "lorries",
+                "trucks",
+                "buses",
+                "taxis",
+                "vans",
+                "a cab",
+                "trams",
+                "a tram",
+                "coaches",
+                "trains",
+            )
+        ),
+    )
+)
 SHIFTS: Final = "part-time at|full-time at|part-time for|full-time for|nights at|night shifts at"
 SHIFTS_AT: Final = "shifts at|nights at|night shifts at|the night shift at|early shifts at"
 DWELLINGS: Final = "in a flat in|in an apartment in|in a house in|in a small flat in|in a room in"
@@ -94,9 +131,11 @@ TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a w
 DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"
 HOMES: Final = (  # what is shared with whom one lives with
     "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat|the flat"
-    "|the apartment|the house|the room|the place|our apartment|our house|my house|my place"
+    "|my room|my studio|the apartment|the house|the room|the place|our apartment|our house|my house"
+    "|my place"
 )
 SHARED: Final = "|".join(f"{home} with" for home in HOMES.split("|"))
+RENTED_FROM: Final = "|".join(("from", *(f"{home} from" for home in HOMES.split("|"))))
 FLUENT: Final = "fluent in|bilingual in|a native speaker of|proficient in"
 SMALL_WORKS: Final = words(  # written or built in an afternoon, and gone
     "note notes letter letters mail mails email emails e-mail text texts ad ads advert card cards"

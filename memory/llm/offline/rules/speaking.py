@@ -5,11 +5,12 @@ In: a statement. Out: what it claims, or what it says is over.
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import NOTHING, Claim, Found, Mention
-from memory.llm.offline.lexicon.stops import PREPOSITIONS, words
+from memory.llm.offline.lexicon.stops import PREPOSITIONS, WEEKDAYS, words
 from memory.llm.offline.names import is_name
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect, Predicate
@@ -29,7 +30,8 @@ from memory.llm.offline.rules.doing import (
 )
 from memory.llm.offline.rules.dwelling import dwelling
 from memory.llm.offline.rules.habits import habitual
-from memory.llm.offline.rules.having import dated_event, getting, having
+from memory.llm.offline.rules.having import dated_event, getting, having, newly_found
+from memory.llm.offline.rules.parting import given_up
 from memory.llm.offline.rules.renaming import renamed_pet
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
 from memory.llm.offline.rules.statement import Statement
@@ -50,7 +52,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "get": (getting, measured),
     **dict.fromkeys(("weigh", "earn", "wake"), (measured,)),
     "buy": (business, getting),
-    "adopt": (getting,),
+    **dict.fromkeys(("adopt",), (getting,)),
     "share": (together,),
     "live": (together,),
     "move": (moving_in,),
@@ -61,7 +63,8 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "pay": (paying,),
     "put": (saving,),
     **dict.fromkeys(("go", "turn", "become"), (turning,)),
-    **dict.fromkeys(("run", "own", "manage", "open", "found", "co-found", "launch"), (business,)),
+    **dict.fromkeys(("run", "own", "manage", "open", "co-found", "launch"), (business,)),
+    "found": (business, newly_found),
     "start": (business, taken_up),
     "pick": (taken_up,),
     "eat": (eating, habitual),
@@ -70,13 +73,9 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
         ("want", "hope", "plan", "aim", "intend", "decide", "dream", "try"), (wanting,)
     ),
 }
-_PURSUED: Final = frozenset(
-    {
-        *("TRAINS_FOR", "PLAYS", "PRACTICES", "LEARNS", "STUDIES", "USES", "COLLECTS", "DRIVES"),
-        *("HAS_HOBBY", "TEACHES", "WORKS_ON", "SIGNED_UP_FOR", "SAVES_FOR", "MEMBER_OF", "LIKES"),
-        *("COACHES", "WRITES", "BUILDS", "HAS_EVENT"),
-    }
-)
+_PASTS: Final = frozenset({"GREW_UP_IN", "BORN_IN", "GRADUATED_FROM", "STUDIED_AT", "VISITED"})
+_HELD_BY: Final = frozenset({"with", "on", "at", "in", "for"})  # "no longer keep photos with ..."
+_NO_OBJECT: Final = frozenset({".", "!", "anymore", "any", "more", "longer"})
 _ALL: Final = (("after", "all"), ("at", "all"))
 _BUT_MAX: Final = 5  # tokens behind "but"
 _LAST: Final[dict[str, Callable[[Statement], Found]]] = {  # where no row fits
@@ -120,6 +119,19 @@ def _denied(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.lemma == "be" and statement.role is not None:
         return ended(statement)  # "my boss is not Sarah"
+    return _never(statement) if predicate.aspect is Aspect.PAST else _not_so(statement)
+
+
+def _never(statement: Statement) -> Found:
+    """Read "I didn't grow up in York": what was known of the past is not so."""
+    plain = replace(statement, predicate=replace(statement.predicate, is_negated=False))
+    never = _rows(plain, Aspect.PAST).claims
+    return Found(ended=tuple(one for one in never if one.relation in _PASTS))
+
+
+def _not_so(statement: Statement) -> Found:
+    """Return what somebody does not like or eat, and what is so no more."""
+    predicate = statement.predicate
     behind = [token.low for token in _without_all(statement.tokens[predicate.end :])]
     if not _is_standing(statement) or not _MEASURES.isdisjoint(behind):
         return NOTHING
@@ -179,6 +191,8 @@ def ended(statement: Statement) -> Found:
     other = _but(statement)
     if other is not None:
         return ended(other[0]) + _stated(replace(other[1], predicate=_plainly(other[1])))
+    if _is_partly(statement):
+        return NOTHING
     was = NOTHING
     if statement.predicate.aspect is Aspect.FORMER:
         was = _rows(statement, Aspect.FORMER)
@@ -187,19 +201,33 @@ def ended(statement: Statement) -> Found:
     return Found(claims=was.claims + _avoided(statement).claims, ended=gone.claims)
 
 
+def _is_partly(statement: Statement) -> bool:
+    """Tell whether only some of it is over: "no longer play tennis on Mondays", "... with Olaf"."""
+    lows = [token.low for token in statement.tokens]
+    is_some_days = any(a == "on" and b.removesuffix("s") in WEEKDAYS for a, b in pairwise(lows))
+    is_with = statement.predicate.lemma in {"play", "do", "practice"} and "with" in lows
+    return statement.predicate.is_over and (is_some_days or is_with)
+
+
 def _plainly(statement: Statement) -> Predicate:
     return replace(statement.predicate, is_negated=False, is_over=False)
 
 
 def _held(statement: Statement) -> Found:
     """Return what is known of an object, whatever verb ends it: "I no longer do the marathon"."""
-    read = phrase(statement.tokens, statement.without_adverbs(statement.at))
-    if read is None or not statement.predicate.is_over or len(statement.subjects) != 1:
+    if not statement.predicate.is_over or len(statement.subjects) != 1:
         return NOTHING
-    owner = statement.subjects[0]
-    known = statement.scene.held(statement.spelled(read), owner)
-    things = [(relation, name) for relation, name in known if relation in _PURSUED]
-    return Found(tuple(Claim(owner, r, Mention(name, Kind.OTHER)) for r, name in things))
+    begins = [statement.without_adverbs(statement.at)]
+    begins += [i + 1 for i, t in enumerate(statement.tokens) if i > begins[0] and t.low in _HELD_BY]
+    for begin in begins:
+        read = phrase(statement.tokens, begin)
+        gone = given_up(statement, statement.spelled(read)).ended if read else ()
+        if gone:
+            return Found(gone)
+    behind = {token.low for token in statement.tokens[statement.at :]}
+    is_driving = statement.predicate.lemma == "drive" and behind <= _NO_OBJECT
+    drives = Claim(statement.subjects[0], "DRIVES", Mention("", Kind.OTHER))
+    return Found((drives,)) if is_driving else NOTHING
 
 
 def _avoided(statement: Statement) -> Found:

@@ -27,12 +27,18 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE
 from memory.llm.offline.when import says_past
 
-_GOING_OVER: Final = words("switch change move go")
+_GOING_OVER: Final = words("switch change move go jump")
 _EXCHANGING: Final = words("replace swap trade exchange")
 _DROPPING: Final = words("drop ditch leave")
 _PURSUITS: Final = SUBJECTS | INSTRUMENTS | SPORTS
 _WITH: Final = ("with", "for", "by", "in for", "against")
 _AS_NOW: Final = DONE | {Aspect.PRESENT, Aspect.PROGRESSIVE}
+_ACCOUNTS: Final = tuple(
+    f"{whose} {what} {lead}"
+    for whose in ("my", "our")
+    for what in ("account", "accounts", "money", "bank account", "banking", "savings")
+    for lead in ("to", "over to")
+)
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 
 
@@ -42,7 +48,7 @@ def switched(statement: Statement) -> Found:
     if statement.predicate.aspect not in DONE or statement.predicate.is_negated:
         return NOTHING
     rules = {
-        **dict.fromkeys(_GOING_OVER, (_to_firm, _from_to)),
+        **dict.fromkeys(_GOING_OVER, (_to_bank, _to_firm, _from_to)),
         **dict.fromkeys(_EXCHANGING, (_succeeded, _exchanged)),
         **dict.fromkeys(_DROPPING, (_left_for,)),
         "transfer": (_other_school,),
@@ -77,12 +83,22 @@ def _succeeded(statement: Statement) -> Found:
     return Found((role_claim(SELF, role, holder),))
 
 
+def _to_bank(statement: Statement) -> Found:
+    """Read "moved my account to Sunbank", of who is known to bank somewhere."""
+    begin = statement.has(statement.at, *_ACCOUNTS)
+    is_own = begin > 0 and statement.subjects == (SELF,) and statement.scene.holds("BANKS_WITH")
+    banks = statement.objects(begin, "company").mentions if is_own else ()
+    return Found(
+        tuple(Claim(SELF, "BANKS_WITH", b, Stability.MUTABLE, is_single=True) for b in banks)
+    )
+
+
 def _to_firm(statement: Statement) -> Found:
     """Read "moved to Orbis", where Orbis is surely a firm: known as one, or called like one.
 
     With "as a designer" behind it, it is one as well.
     """
-    new = _behind(statement, statement.at, "to", "over to", "on to")
+    new = _behind(statement, statement.at, "to", "over to", "on to", "ship to")
     if new is None or not is_capital(new.tokens[0]) or statement.subjects != (SELF,):
         return NOTHING
     scene, name = statement.scene, statement.spelled(new)
@@ -100,14 +116,16 @@ def _to_firm(statement: Statement) -> Found:
 
 def _from_to(statement: Statement) -> Found:
     """Read "switched from Vim to Helix" and "switched to Helix from Vim"."""
-    old = _behind(statement, statement.at, "from", "employers from", "jobs from", "over from")
+    old = _behind(
+        statement, statement.at, "from", "employers from", "jobs from", "over from", "ship from"
+    )
     taken = _taken_along(statement) if old is None else 0
     old = phrase(statement.tokens, taken, bare=True) if taken else old
     if old is not None:
         found = _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
         is_home = found == NOTHING and not taken and statement.predicate.lemma == "move"
         return _home(statement, old) if is_home else found
-    new = _behind(statement, statement.at, "to", "over to")
+    new = _behind(statement, statement.at, "to", "over to", "back to")
     former = _behind(statement, new.end, "from") if new else None
     if new is not None and former is None and statement.predicate.lemma == "switch":
         return _taken_up(statement, new)

@@ -13,7 +13,9 @@ from memory.llm.offline.rules.parting import ANYTHING
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE, NOW
 
-_CLOSED: Final = frozenset({"", ".", "!", ",", "instead", "last", "yesterday", "today"})
+_CLOSED: Final = frozenset(
+    {"", ".", "!", ",", "instead", "last", "yesterday", "today", "as", "too"}
+)
 _ROOMS: Final = words("bedroom annexe annex basement attic loft cottage spare")
 _HOMES: Final = words("flat apartment house room place home bungalow cottage")
 
