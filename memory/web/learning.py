@@ -43,6 +43,7 @@ REASONS: Final = {
     "response_too_large": "the model's answer was too large",
     "unreadable": "the model's answer could not be read",
     "changed": "something in it was forgotten meanwhile",
+    "gone": "it was forgotten meanwhile",
     "worker_died": "learning broke off again and again",
 }
 KEPT, UPDATED, ENDED = "kept", "updated", "ended"

@@ -10,7 +10,7 @@ from asgiref.sync import async_to_sync
 from accounts.models import User
 from memory.engine.vocabulary import EpisodeState, Mode, Role, TurnState
 from memory.flows import converse
-from memory.flows.converse import MessageRefusedError, NewTurn
+from memory.flows.converse import MessageRefusedError, NewTurn, streaming, turns
 from memory.models import Episode, Job, TraversalLog, Turn, acting_for
 from tests.doubles.faults import Fault
 from tests.doubles.model_server import ModelServer
@@ -148,6 +148,46 @@ def test_a_message_reopens_a_closed_conversation(story: Story, now: datetime) ->
 
     with acting_for(story.owner.pk):
         assert Episode.objects.get(pk=story.episode).state == EpisodeState.OPEN
+
+
+def test_a_message_of_another_tab_comes_after_the_answer(
+    bill: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes while the first one is being recalled for."""
+    episode = _start(bill, now)
+    recalled = turns.recalled
+    asked: dict[str, Any] = {"owner_id": bill.pk, "episode_id": episode, "now": now}
+
+    def meanwhile(*given: Any) -> dict[str, Any]:  # noqa: ANN401 - as it came
+        monkeypatch.setattr("memory.flows.converse.turns.recalled", recalled)
+        converse.begin_reply(content="I like rum", **asked)
+        return recalled(*given)
+
+    monkeypatch.setattr("memory.flows.converse.turns.recalled", meanwhile)
+    pending = converse.begin_reply(content="I like tea", **asked)
+
+    kept = _turns(bill, episode)
+    assert [turn.role for turn in kept] == ["user", "assistant", "user", "assistant"]
+    assert kept[1].pk == pending.turn_id
+    assert [turn.content for turn in kept[::2]] == ["I like tea", "I like rum"]
+
+
+def test_no_stream_begins_an_answer_before_memory_has_spoken(
+    bill: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    episode, claimed = _start(bill, now), list[streaming.Claimed | None]()
+
+    def looking(*_: object) -> dict[str, Any]:
+        answer = _turns(bill, episode)[1]
+        claimed.append(streaming._claim(bill.pk, answer.pk))  # noqa: SLF001 - every stream's door
+        return {"state": "none"}
+
+    monkeypatch.setattr("memory.flows.converse.turns.recalled", looking)
+    pending = converse.begin_reply(owner_id=bill.pk, episode_id=episode, content="Hi", now=now)
+
+    assert claimed == [None]
+    assert _streamed(bill, pending.turn_id)
+    assert _receipt(bill, episode) == {"state": "none"}
 
 
 def test_a_second_stream_replays_and_does_not_generate(

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from asgiref.sync import async_to_sync
@@ -27,6 +27,8 @@ from memory.models.text import storable
 from memory.store import episodes
 
 logger = logging.getLogger(__name__)
+
+RECALLING: Final = "recalling"  # an answer's reason while no stream may begin it
 
 
 @dataclass(frozen=True)
@@ -83,26 +85,28 @@ def _say(
 
 
 def begin_reply(*, owner_id: UUID, episode_id: UUID, content: str, now: datetime) -> PendingReply:
-    """Keep the person's message, recall, and make the turn that the answer will fill.
+    """Keep the person's message and the place of its answer, then recall.
+
+    Both are kept at once, so that no message of another tab comes between them. Until it is known
+    what memory brings, no stream may begin the answer.
 
     Raises:
         Episode.DoesNotExist: the owner has no such conversation.
         MessageRefusedError: the message is empty or too long.
     """
     said = checked(NewTurn(role=Role.USER, content=content), now)
-    (user_turn_id,) = _say(owner_id, episode_id, [said], now)
-    receipt = recalled(owner_id, episode_id, user_turn_id, said.content, now)
-    with acting_for(owner_id, durable=True):
-        episode = episodes.locked(owner_id, episode_id)
-        answer = episodes.TurnToAdd(
-            role=Role.ASSISTANT,
-            content="",
-            said_at=now,
-            state=TurnState.STREAMING,
-            receipt=receipt,
-        )
-        (turn_id,) = episodes.add_turns(episode, [answer], now=now)
-    return PendingReply(user_turn_id=user_turn_id, turn_id=turn_id, receipt=receipt)
+    answer = episodes.TurnToAdd(
+        role=Role.ASSISTANT, content="", said_at=now, state=TurnState.STREAMING, reason=RECALLING
+    )
+    user_turn_id, turn_id = _say(owner_id, episode_id, [said, answer], now)
+    receipt: dict[str, Any] | None = None
+    try:
+        receipt = recalled(owner_id, episode_id, user_turn_id, said.content, now)
+    finally:
+        with acting_for(owner_id, durable=True):
+            due = Turn.objects.owned_by(owner_id).filter(pk=turn_id, reason=RECALLING)
+            due.update(receipt=receipt, reason="")
+    return PendingReply(user_turn_id=user_turn_id, turn_id=turn_id, receipt=receipt or {})
 
 
 def recalled(
