@@ -103,6 +103,12 @@ def episodes(half: Half) -> list[LabelledEpisode]:
     return [_episode(row) for row in _rows(f"episodes_{half}")]
 
 
+def of_round[Case: (LabelledEpisode, Update)](cases: list[Case], first: int) -> list[Case]:
+    """Return the cases of one round: a hundred numbers of their ids from `first` on; 0: all."""
+    hundred = str(first // 100)
+    return [one for one in cases if not first or one.id.rpartition("-")[2][:-2] == hundred]
+
+
 def pairs() -> list[Pair]:
     """Return all labelled name pairs."""
     return [_pair(row) for row in _rows("pairs")]

@@ -1,6 +1,6 @@
 """How well conversations become memory, on the labelled sets of `benchmarks/data`.
 
-    python -m benchmarks.learning [--half tuning|unread] [--only extraction ...] [--endpoint]
+    python -m benchmarks.learning [--half tuning|unread] [--round N] [--only extraction ...]
 
 Prints what is read out of conversations, how mentions find who they mean, and whether updates
 update; with `--verbose` every miss and false find. Of the unread half it prints totals, and
@@ -26,6 +26,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--half", choices=["tuning", "unread"], default="tuning")
+    parser.add_argument("--round", type=int, default=0, help="its cases only: 101, 301, 401, ...")
     parser.add_argument("--only", choices=PARTS, nargs="*", default=PARTS)
     parser.add_argument("--endpoint", action="store_true", help="ask the configured endpoint")
     parser.add_argument("--verbose", action="store_true", help="list what went wrong")
@@ -47,10 +48,12 @@ def _measure(options: argparse.Namespace, script: "Script", asked: "Endpoint") -
 
     half, is_verbose = options.half, options.verbose
     if "extraction" in options.only:
-        readings = extracting.run(labels.episodes(half), script, extractor=asked)
+        cases = labels.of_round(labels.episodes(half), options.round)
+        readings = extracting.run(cases, script, extractor=asked)
         tables.print_readings(readings, half, is_verbose=is_verbose)
     if "updates" in options.only:
-        updated = updating.run(labels.updates(half), extractor=asked)
+        told = labels.of_round(labels.updates(half), options.round)
+        updated = updating.run(told, extractor=asked)
         tables.print_updates(updated, half, is_verbose=is_verbose)
     if "merges" in options.only:
         tables.print_merges(_met(script, asked), is_verbose=is_verbose)

@@ -27,6 +27,14 @@ def test_a_half_holds_every_kind_of_update(half: Half, many: int) -> None:
     assert kinds.total() == many
 
 
+def test_a_round_holds_the_cases_of_one_hand() -> None:
+    of_one_hand = labels.of_round(labels.episodes("tuning"), 801)
+
+    assert len(of_one_hand) == 85
+    assert {one.id.rpartition("-")[2][0] for one in of_one_hand} == {"8"}
+    assert len(labels.of_round(labels.updates("tuning"), 0)) == 390
+
+
 def test_the_halves_share_no_episode() -> None:
     tuning, unread = ({one.turns for one in labels.episodes(half)} for half in HALVES)
 
