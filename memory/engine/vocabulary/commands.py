@@ -167,6 +167,7 @@ THAT: Final = words(
     "that this please also forever always too for me to dass que che dat permanently"
 )
 OPENINGS: Final = (
+    *("wait no", "no wait", "oh wait", "wait actually", "hold on", "hang on", "oops"),
     *("for the record", "just so you know", "by the way", "btw", "fyi", "note that", "note"),
     *("please note that", "please note", "you should know that", "correction to your records"),
     *(

@@ -14,6 +14,7 @@ OPENING: Final = words("by for since as at in on during after about with besides
 _SUBJECTS: Final = words("i we my our")
 _NONE: Final = words("neither none")
 _CAN: Final = words("can are have")
+_ON_DAYS: Final = frozenset(f"{day}s" for day in WEEKDAYS) | {"weekends", "weekdays"}
 _LEAD_MAX: Final = 6  # words
 _CLEFT_MAX: Final = 8  # tokens before the "I" of "it's the violin I play"
 _TOLD_LAST: Final = frozenset(FORMS) | words("am allergic to at in for with as have been from")
@@ -94,13 +95,26 @@ def said_of_self(tokens: Tokens) -> Tokens:
 
 
 def without_lead(tokens: Tokens) -> Tokens:
-    """Return a clause without the phrase that opens it: "at home we speak Polish"."""
+    """Return a clause without the phrase that opens it: "at home we speak Polish".
+
+    So "Saturdays I work at ...", without a word before it.
+    """
+    if skipped := _behind_days(tokens):
+        return tokens[skipped:]
     if not tokens or tokens[0].low not in OPENING:
         return tokens
     for at in range(2, min(_LEAD_MAX + 2, len(tokens))):
         if tokens[at].low in _SUBJECTS:
             return tokens[at:] if _is_scene(tokens[:at]) else tokens
     return tokens
+
+
+def _behind_days(tokens: Tokens) -> int:
+    """Return how many words say "from now on" or "Saturdays" before somebody does something."""
+    lows = [token.low for token in tokens[:4]]
+    if lows[:3] == ["from", "now", "on"] and lows[3:] != []:
+        return 3
+    return int(lows[2:] != [] and lows[0] in _ON_DAYS and lows[1] in _SUBJECTS)
 
 
 def _is_scene(lead: Tokens) -> bool:

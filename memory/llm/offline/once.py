@@ -13,6 +13,7 @@ from memory.llm.base import KnownEdge
 from memory.llm.offline.findings import Claim
 from memory.llm.offline.lexicon.brands import CARS, LAPTOPS, PHONES
 from memory.llm.offline.lexicon.roles import SERVED
+from memory.llm.offline.lexicon.stops import WEEKDAYS
 from memory.llm.offline.lexicon.things import EXCLUSIVE_DIETS, LASTING_DIETS
 from memory.llm.offline.tokens import Tokens, fold
 
@@ -26,6 +27,7 @@ _ALIKE: Final = 0.7  # of two spellings of one name
 _BESIDE: Final = frozenset(
     {("as", "well"), ("the", "side"), ("second", "job"), ("side", "job"), ("in", "addition")}
 )
+_DAYS: Final = frozenset({*(f"{day}s" for day in WEEKDAYS), "weekends"})
 _FRESH: Final = frozenset({"my", "our", "a"})  # before "new"
 
 
@@ -42,6 +44,12 @@ def adds(tokens: Tokens) -> bool:
     lows = [token.low for token in tokens if token.low not in {".", "!"}]
     is_also = "also" in lows[1:] or any(pair in _BESIDE for pair in pairwise(lows))
     return is_also or lows[-1:] == ["too"]
+
+
+def adds_on_days(tokens: Tokens) -> bool:
+    """Tell whether something holds on some days only: "Saturdays I work at ..."."""
+    lows = [token.low for token in tokens]
+    return any(low in _DAYS and after in {"i", "we"} for low, after in pairwise(lows))
 
 
 def is_misspelled(claim: Claim, edge: KnownEdge) -> bool:

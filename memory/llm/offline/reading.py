@@ -16,7 +16,7 @@ from memory.llm.offline.holders import Group
 from memory.llm.offline.introducing import introduce
 from memory.llm.offline.moments import key_of
 from memory.llm.offline.names import is_name
-from memory.llm.offline.once import adds, tells_change
+from memory.llm.offline.once import adds, adds_on_days, tells_change
 from memory.llm.offline.people import Reader
 from memory.llm.offline.predicates import Aspect, Predicate, read_predicate
 from memory.llm.offline.rules.awaited import await_names
@@ -74,7 +74,7 @@ class Reading:
     @property
     def is_addition(self) -> bool:
         """Tell whether the clause tells of one more, which takes nothing's place."""
-        return adds(self.clause.tokens)
+        return adds(self.clause.tokens) or adds_on_days(self.sentence.tokens)
 
     @property
     def evidence(self) -> str:

@@ -3,7 +3,8 @@
 import pytest
 
 from memory.llm.base import ExtractionRequest, SpokenTurn
-from tests.llm.offline.changes_handed import CHANGES_HANDED, KEPT_HANDED, LIFE_HANDED
+from tests.llm.offline.changes_handed import CHANGES_HANDED
+from tests.llm.offline.changes_kept import KEPT_HANDED, LIFE_HANDED
 from tests.llm.offline.changes_more import CHANGES_MORE, OF_OTHERS_MORE
 from tests.llm.offline.changes_not import NO_STATEMENTS, SLIPS, STATEMENTS_AGAIN, UNCHANGED
 from tests.llm.offline.changes_told import CHANGES, OF_OTHERS

@@ -10,7 +10,7 @@ from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import is_name
 from memory.llm.offline.people import Reader
-from memory.llm.offline.phrases import workplace
+from memory.llm.offline.phrases import place, workplace
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.tokens import Tokens, said
 
@@ -20,6 +20,8 @@ _OVER: Final = (
     *(("has", "run", "out"), ("has", "come", "to"), ("was", "terminated"), ("expired",)),
     *(("has", "expired"), ("was", "not", "renewed"), ("finished",), ("has", "finished")),
 )
+_HOMES: Final = words("flat apartment house place home room studio")
+_OTHERS: Final = words("his her their he she they if")
 _SPANS: Final = words("day week month shift")
 _OPENERS: Final = words(
     "my today is was it the had just finished yesterday monday tuesday wednesday thursday friday"
@@ -46,6 +48,20 @@ def beginning(reader: Reader, tokens: Tokens) -> Found:
         return Found(claims=(claim,))
     is_past = is_past or low_at(tokens, read.end) == "was"
     return Found(ended=(claim,)) if is_past else NOTHING
+
+
+def first_night(reader: Reader, tokens: Tokens) -> Found:
+    """Read "first night in the new flat in Ghent"."""
+    lows = [token.low for token in tokens]
+    at = lows.index("new") if "new" in lows else -1
+    is_led = lows[:at][2:] != [] and lows[at - 2] == "in" and lows[at - 1] in {"the", "our", "my"}
+    is_first = is_led and lows[at - 4 : at - 2] in (["first", "night"], ["first", "week"])
+    is_home = is_first and lows[at + 1 : at + 2] != [] and lows[at + 1] in _HOMES
+    read = place(tokens, at + 3) if is_home and lows[at + 2 : at + 3] == ["in"] else None
+    if read is None or not _OTHERS.isdisjoint(lows):
+        return NOTHING
+    where = reader.scene.named(said(reader.text, read.tokens), Kind.PLACE)
+    return Found((Claim(SELF, "LIVES_IN", where),))
 
 
 def time_over(reader: Reader, tokens: Tokens) -> Found:

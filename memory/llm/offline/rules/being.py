@@ -210,7 +210,8 @@ def _together_with(statement: Statement) -> Found:
     """Read "I'm with Ines now", "I'm seeing Ines", right after the person parted from somebody."""
     begin = statement.has(statement.at, "with", "now with")
     is_own = statement.subjects == (SELF,) and statement.scene.is_between_partners
-    somebody = statement.objects(begin, "somebody").mentions if begin > 0 and is_own else ()
+    takes = "person" if statement.low(begin + 1) == "now" else "somebody"
+    somebody = statement.objects(begin, takes).mentions if begin > 0 and is_own else ()
     return Found(tuple(Claim(SELF, "DATES", one, Stability.MUTABLE) for one in somebody))
 
 

@@ -23,6 +23,7 @@ _MEANT_WITHIN = 16  # tokens
 _SAYING = {("i", "said"), ("i", "wrote"), ("i", "typed")}
 _MEANING = {("i", "meant"), ("i", "mean")}
 PURSUITS = SUBJECTS | INSTRUMENTS | SPORTS
+_SLIPS = {"slip", "mistake", "typo", "wrong", "autocorrect", "mistyped"}
 _VALUE_MAX = 3  # words
 _TELLING = {"is", "am", "called", "named", "'s", "are", "at", "for"}
 _POINTING = frozenset({"it", "that", "the", "he", "she"})
@@ -100,6 +101,8 @@ def _put_against(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
     if tuple(lows[:2]) in _SAYING:
         meant = next((i for i in range(3, len(lows)) if tuple(lows[i : i + 2]) in _MEANING), 0)
         begin = meant - (lows[meant - 1] == "but")
+        if not meant and not _SLIPS.isdisjoint(lows):
+            return _slipped(reader, tokens, lows)
         wrong, right = tokens[2 : begin - (lows[begin - 1] == ",")], tokens[meant + 2 : len(lows)]
         return _alike(reader, right, wrong) if meant else ([], [])
     at = next((i for i in range(len(lows) - 1, 0, -1) if lows[i] == "not"), 0)
@@ -107,7 +110,7 @@ def _put_against(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
     if is_apart:
         end = at - 1 - (lows[at - 2] == ",")
         end -= lows[end - 1] in {"now", "actually", "really"}
-        begin = next((i + 1 for i in range(end) if lows[i] in _TELLING), end)
+        begin = next((i + 1 for i in range(end) if _tells(lows, i)), end)
         begin += lows[begin : begin + 1] in (["called"], ["named"])
         stop = next((i for i in range(at, len(lows)) if lows[i] in {",", ";"}), len(lows))
         return _alike(reader, tokens[begin:end], tokens[at + 1 : stop])
@@ -118,6 +121,19 @@ def _put_against(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
     return (
         _alike(reader, tokens[but + 1 : len(lows)], tokens[at + 1 : but]) if is_told else ([], [])
     )
+
+
+def _tells(lows: list[str], at: int) -> bool:
+    """Tell whether a value follows: behind "is", "called", "name's"; not behind "landlord's"."""
+    return lows[at] in _TELLING and (lows[at] != "'s" or lows[at - 1] == "name")
+
+
+def _slipped(reader: Reader, tokens: Tokens, lows: list[str]) -> tuple[list[str], list[str]]:
+    """Read "I said Miriam but that was a slip, my colleague's name is Mirjana"."""
+    at = next((i for i in range(len(lows) - 1, 1, -1) if lows[i] in {"is", "called"}), 0)
+    wrong, _ = reader.names(tokens, 2)
+    right, end = reader.names(tokens, at + 1) if at else ([], 0)
+    return (right, wrong) if low_at(tokens, end) in _END_WORDS else ([], [])
 
 
 def _is_pointing(lows: list[str]) -> bool:

@@ -43,6 +43,7 @@ from memory.llm.offline.rules.losing import (
     pets_gone,
     rid_of,
     run_already,
+    traded_in,
 )
 from memory.llm.offline.rules.parting import (
     ANYTHING,
@@ -273,6 +274,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "end": (ended_things,),
     "buy": (bought_at_last,),
     "rehome": (parted_with,),
+    "trade": (traded_in,),
     "break": (broken_up,),
     "split": (broken_up,),
     "separate": (broken_up,),

@@ -80,6 +80,14 @@ def rid_of(statement: Statement) -> Found:
     return _parted(statement, begin) if begin > 0 else NOTHING
 
 
+def traded_in(statement: Statement) -> Found:
+    """Read "traded the Corolla in", "traded in the Corolla", whatever it was traded for."""
+    begin = statement.has(statement.at, "in")
+    read = phrase(statement.tokens, begin if begin > 0 else statement.at, bare=True)
+    is_in = read is not None and (begin > 0 or statement.low(read.end) == "in")
+    return given_up(statement, statement.spelled(read)) if read and is_in else NOTHING
+
+
 def given_away(statement: Statement) -> Found:
     """Read "gave my Golf to my nephew": only of what is known."""
     read = phrase(statement.tokens, statement.at, bare=True)

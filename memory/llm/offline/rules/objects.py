@@ -153,6 +153,7 @@ class ObjectReader(NounReader):
 
     def _org(self, at: int) -> Objects:
         is_casual = self.reader.text.lstrip()[:1].islower()
+        is_casual = is_casual or self.scene.kind_of(self.low(at)) is Kind.ORG  # as it is known
         return self._employer(workplace(self.tokens, at, is_casual=is_casual), at)
 
     def _company(self, at: int) -> Objects:

@@ -21,7 +21,7 @@ from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.attributes import attribute, native, reachable
 from memory.llm.offline.rules.awaited import named_later
-from memory.llm.offline.rules.beginnings import beginning, time_over
+from memory.llm.offline.rules.beginnings import beginning, first_night, time_over
 from memory.llm.offline.rules.cancelling import cancelled
 from memory.llm.offline.rules.clause_words import NO_SUBJECTS, is_at, low_at
 from memory.llm.offline.rules.favorites import favorite, home_town, passion
@@ -67,7 +67,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
             _mine,
             _introduced,
         ),
-        *(home_town, home, hired, succession, beginning, time_over, cancelled, gone),
+        *(home_town, home, hired, succession, beginning, first_night, time_over, cancelled, gone),
         *(_accounts, _codes),
     )
     found = (rule(reader, tokens) for rule in rules)

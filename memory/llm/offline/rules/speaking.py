@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from memory.engine.vocabulary import Kind
-from memory.llm.offline.findings import NOTHING, Claim, Found, Mention
+from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.stops import PREPOSITIONS, WEEKDAYS, words
 from memory.llm.offline.names import is_name
 from memory.llm.offline.phrases import phrase
@@ -75,6 +75,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
 }
 _PASTS: Final = frozenset({"GREW_UP_IN", "BORN_IN", "GRADUATED_FROM", "STUDIED_AT", "VISITED"})
 _HELD_BY: Final = frozenset({"with", "on", "at", "in", "for"})  # "no longer keep photos with ..."
+_WHATEVER: Final = Mention("", Kind.OTHER)  # whatever memory holds under the relation
 _NO_OBJECT: Final = frozenset({".", "!", "anymore", "any", "more", "longer"})
 _ALL: Final = (("after", "all"), ("at", "all"))
 _BUT_MAX: Final = 5  # tokens behind "but"
@@ -193,10 +194,12 @@ def ended(statement: Statement) -> Found:
         return ended(other[0]) + _stated(replace(other[1], predicate=_plainly(other[1])))
     if _is_partly(statement):
         return NOTHING
+    if statement.predicate.lemma == "work" and statement.low(statement.at) in {"there", "here"}:
+        return Found(ended=tuple(Claim(s, "WORKS_AT", _WHATEVER) for s in statement.subjects))
     was = NOTHING
     if statement.predicate.aspect is Aspect.FORMER:
         was = _rows(statement, Aspect.FORMER)
-    gone = _positive(statement)
+    gone = _positive(statement) + _apart(statement)
     gone = gone if gone.claims else _held(statement)
     return Found(claims=was.claims + _avoided(statement).claims, ended=gone.claims)
 
@@ -207,6 +210,14 @@ def _is_partly(statement: Statement) -> bool:
     is_some_days = any(a == "on" and b.removesuffix("s") in WEEKDAYS for a, b in pairwise(lows))
     is_with = statement.predicate.lemma in {"play", "do", "practice"} and "with" in lows
     return statement.predicate.is_over and (is_some_days or is_with)
+
+
+def _apart(statement: Statement) -> Found:
+    """Read "Javi and I don't live together anymore"."""
+    is_shared = statement.predicate.lemma == "live" and statement.has(statement.at, "together") > 0
+    others = [one for one in statement.subjects if not one.is_self]
+    is_own = is_shared and len(others) < len(statement.subjects)
+    return Found(tuple(Claim(SELF, "LIVES_WITH", one) for one in others)) if is_own else NOTHING
 
 
 def _plainly(statement: Statement) -> Predicate:
@@ -226,7 +237,7 @@ def _held(statement: Statement) -> Found:
             return Found(gone)
     behind = {token.low for token in statement.tokens[statement.at :]}
     is_driving = statement.predicate.lemma == "drive" and behind <= _NO_OBJECT
-    drives = Claim(statement.subjects[0], "DRIVES", Mention("", Kind.OTHER))
+    drives = Claim(statement.subjects[0], "DRIVES", _WHATEVER)
     return Found((drives,)) if is_driving else NOTHING
 
 

@@ -39,6 +39,8 @@ _CLOSED: Final = frozenset({"", ".", "!", ",", "now", "last", "this", "in", "sin
 _AS_MINE: Final = (("took", "over", "as"), ("has", "taken", "over", "as"), ("takes", "over", "as"))
 _IN_PLACE: Final = (  # behind the one who comes, right after the other was said to have gone
     *(("took", "over"), ("has", "taken", "over"), ("takes", "over"), ("is", "taking", "over")),
+    *(("took", "over", "from", "him"), ("took", "over", "from", "her")),
+    *(("has", "taken", "over", "from", "him"), ("has", "taken", "over", "from", "her")),
     *(("replaced", "him"), ("replaced", "her"), ("has", "replaced", "him")),
     *(("has", "replaced", "her"), ("is", "replacing", "him"), ("is", "replacing", "her")),
     *(("took", "his", "place"), ("took", "her", "place"), ("has", "taken", "his", "place")),
@@ -84,9 +86,9 @@ def succession(reader: Reader, tokens: Tokens) -> Found:
 
 
 def _opens(tokens: Tokens, at: int, options: tuple[tuple[str, ...], ...]) -> int:
-    """Return how many words of the first option that stands here; 0 without one."""
+    """Return how many words of the longest option that stands here; 0 without one."""
     lows = tuple(token.low for token in tokens[at:])
-    return next((len(one) for one in options if lows[: len(one)] == one), 0)
+    return max((len(one) for one in options if lows[: len(one)] == one), default=0)
 
 
 def _as_mine(reader: Reader, tokens: Tokens, name: str) -> Found:
@@ -149,5 +151,6 @@ def _taken_over(
         kind = Kind.THING if relation in _TOOLS else Kind.PERSON
         holder = reader.scene.named(new, kind)
         claim = Claim(SELF, relation, holder, Stability.MUTABLE)
+        reader.scene.hear(holder)
         found += Found((claim,), (Claim(SELF, relation, Mention(known, kind)),))
     return found
