@@ -70,7 +70,7 @@ LEFT_OUT: Final = frozenset(
         *("became", "adopted", "retired", "dumped", "ditched", "dropped", "cancelled", "stopped"),
         *("gave", "accepted", "took", "landed", "lost", "renamed", "transferred", "settled"),
         *("married", "divorced", "single", "vegan", "vegetarian", "living", "working", "studying"),
-        *("learning", "dating", "signed", "registered", "enrolled"),
+        *("learning", "dating", "signed", "registered", "enrolled", "been"),
     }
 )
 # These tell of the person's own affairs though no word says whose.
@@ -91,7 +91,7 @@ BEFORE_LEFT_OUT: Final = frozenset(
 )
 # What stands right before a name that the person gives themselves, in canon form.
 INTRODUCTIONS: Final = (
-    *("i am", "i m", "im", "mine is", "my name is", "my name s", "call me", "calls me"),
+    *("i am", "i m", "im", "mine is", "my name is", "my name s", "name s", "call me", "calls me"),
     *("my full name is", "my first name is", "my real name is", "my nickname is"),
     *("you can call me", "you may call me", "just call me", "please call me", "the name s"),
     *("calling me", "called me", "i go by", "i m called", "i am called", "known as"),

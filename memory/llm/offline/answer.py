@@ -42,7 +42,7 @@ class Answer:
         """Take in what one clause of a turn gave."""
         found = reading.found
         for claim in found.ended:
-            self._end(claim, reading)
+            self._end(oriented(claim), reading)
         for claim in found.claims:
             self._relate(claim, reading, turn)
         self.mentions += [self.scene.settle(mention) for mention in found.mentions]

@@ -13,6 +13,7 @@ from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, OCCUPATIONS
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
+from memory.llm.offline.names import is_name
 from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import Tokens, unsaid
 
@@ -45,6 +46,7 @@ _LABELS: Final = {  # what stands before a colon, and what it says
     **dict.fromkeys(("age",), "I am"),
 }
 _NO_VALUES: Final = words("none no nothing nobody n/a unknown")
+_THAT_ENDS: Final = words(", . ! ? ) and but so")
 _LABEL_MAX: Final = 2
 _OWN: Final = frozenset({"i", "my", "we", "me"})
 _CLOSES: Final = frozenset({",", "i", "we", "my", "(", "."})
@@ -56,7 +58,7 @@ def besides(tokens: Tokens, *, is_question: bool) -> list[Tokens]:
     if not lows:
         return []
     found = [*_as_one(tokens, lows, is_question=is_question)]
-    found += [*_participles(tokens, lows), *_age_first(tokens, lows)]
+    found += [*_participles(tokens, lows), *_age_first(tokens, lows), *_that_is(tokens, lows)]
     if not is_question:
         found += [*_card(tokens, lows), *_labelled(tokens, lows), *_contents(tokens, lows)]
     return found
@@ -110,8 +112,23 @@ def _age_first(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     """Read "At 52 I'm the oldest ..."."""
     is_age = lows[:1] == ["at"] and lows[1:2] != [] and _is_age(lows[1])
     rest = lows[2:5]
-    if is_age and (rest[:2] == ["i", "am"] or rest == [",", "i", "am"]):
+    rest = rest[1:] if rest[:1] == [","] else rest
+    if is_age and rest[:1] == ["i"] and rest[1:2] in (["am"], ["have"], ["still"]):
         yield unsaid("I am", tokens[0].start) + tokens[1:2]
+
+
+def _that_is(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "(a text to) Babs, that's my aunt": who is named before it."""
+    for at in range(2, len(lows) - 3):
+        is_told = lows[at : at + 2] == ["that", "is"] and lows[at + 2] in {"my", "our"}
+        if not is_told or lows[at - 1] not in {",", "("}:
+            continue
+        begin = at - 1
+        while begin > 0 and is_name(tokens, begin - 1):
+            begin -= 1
+        end = next((i for i in range(at, len(lows)) if lows[i] in _THAT_ENDS), len(lows))
+        if begin < at - 1:
+            yield tokens[begin : at - 1] + tokens[at + 1 : end]
 
 
 def _card(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:

@@ -88,10 +88,17 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
             _is_list_label(tokens, start, at)
             or age_end(tokens, at) > at
             or (token.low == "(" and behind_naming(tokens, at + 1))
-            or (token.low == "(" and _names_holders(tokens, at))
+            or (token.low == "(" and (_names_holders(tokens, at) or _names_role(tokens, at)))
         ):
             yield at, at + 1, token.low, False
             start = at + 1
+
+
+def _names_role(tokens: Tokens, at: int) -> bool:
+    """Tell whether a role in brackets says who is meant: "Chiara (gf)"."""
+    role, end = read_role(tokens, at + 1)
+    is_closed = role is not None and end < len(tokens) and tokens[end].low == ")"
+    return is_closed and at > 0 and is_name(tokens, at - 1)
 
 
 def _names_holders(tokens: Tokens, at: int) -> bool:

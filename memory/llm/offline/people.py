@@ -23,6 +23,7 @@ from memory.llm.offline.holding import (
     skip_adjectives,
 )
 from memory.llm.offline.jobs import read_job
+from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import (
     is_name,
@@ -42,6 +43,11 @@ _CHAIN_MAX: Final = 2  # "my sister's husband's boss" is far enough
 _SELVES: Final = words("i me we us myself")
 _ALL: Final = words("both all")
 _OF_MINE: Final = (["of", "mine"], ["of", "ours"])
+_AT_WORK: Final = (
+    *(("from", "work"), ("from", "the", "office"), ("who", "i", "work", "with")),
+    *(("from", lead, noun) for lead in ("my", "our") for noun in ("team", "office", "lab", "work")),
+    *(("from", lead, "department") for lead in ("my", "our")),
+)
 _PRONOUNS: Final = words("he she")
 _OWNERS: Final = {"his": "he", "her": "she"}
 
@@ -156,12 +162,16 @@ class Reader(HolderReader):
         """Read a name and what is said beside it: "Emil, my brother,", "Tom's wife Greta"."""
         stop = self.name_end(tokens, at, is_loose=False)
         name = said(self.text, tokens[at:stop])
+        if [token.low for token in tokens[stop : stop + 3]] == ["next", "door", ","]:
+            stop += 2
         if stop == at or not self._may_be_person(name):
             return None
         explained = self._explained(tokens, stop, name)
         if explained is not None:
             return explained
         mention = self.scene.maybe(name)
+        if end := _behind_work(tokens, stop):
+            return self._held(SELF, ROLES["colleague"], (mention,), end)
         is_owner = stop < len(tokens) and tokens[stop].low == "'s"
         owned = self.possessed(tokens, stop + 1, mention) if is_owner else None
         if owned is None and self.scene.is_proven(mention):
@@ -177,7 +187,7 @@ class Reader(HolderReader):
         """Read the role set beside names: ", my brother," or "(friends of ours from work)"."""
         if at + 2 >= len(tokens) or tokens[at].low not in {",", "("}:
             return None
-        if theirs := self._of_kin(tokens, at + 1, *names):
+        if theirs := self._of_kin(tokens, at + 1, *names) or self._short(tokens, at, *names):
             return theirs
         begin, is_former = skip_adjectives(tokens, at + 2)
         role, end = read_role(tokens, begin)
@@ -185,7 +195,7 @@ class Reader(HolderReader):
             is_mine = [token.low for token in tokens[end : end + 2]] in _OF_MINE
             end += 2
         else:
-            end = behind_place(tokens, end)
+            end = behind_place(tokens, _behind_years(tokens, end))
             closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
             is_mine = tokens[at + 1].low in {"my", "our"} and closes
         if role is None or is_former or not is_mine or role.is_plural != (len(names) > 1):
@@ -208,8 +218,34 @@ class Reader(HolderReader):
         held = self._held(whose, role, (holder,), min(group.end + 1, len(tokens)))
         return replace(held, found=Found(claims=kin) + held.found)
 
+    def _short(self, tokens: Tokens, at: int, *names: str) -> Group | None:
+        """Read "Chiara (gf)": kin in brackets, one word or two, is the person's."""
+        role, end = read_role(tokens, at + 1)
+        is_whole = tokens[at].low == "(" and end < len(tokens) and tokens[end].low == ")"
+        if role is None or not is_whole or len(names) != 1 or not _is_kin(role):
+            return None
+        holder = self.scene.named(names[0], role.kind, role.gender)
+        return self._held(SELF, role, (holder,), end + 1)
+
     def _list_closes(self, tokens: Tokens, at: int) -> bool:
         """Tell whether a comma belonged to a list: sooner or later "and" follows."""
         while at < len(tokens) and (tokens[at].low == "," or is_name(tokens, at)):
             at += 1
         return at < len(tokens) and tokens[at].low in {"and", "&"}
+
+
+def _behind_years(tokens: Tokens, at: int) -> int:
+    """Return where the words go on behind (my neighbor) "of thirty years"; `at` without it."""
+    lows = [token.low for token in tokens[at : at + 3]]
+    return at + 3 if lows[:1] == ["of"] and lows[2:] in (["years"], ["decades"]) else at
+
+
+def _behind_work(tokens: Tokens, at: int) -> int:
+    """Return where the words go on behind (Bo) "from my team"; 0 without it."""
+    lows = tuple(token.low for token in tokens[at : at + 4])
+    return next((at + len(one) for one in _AT_WORK if lows[: len(one)] == one), 0)
+
+
+def _is_kin(role: Role) -> bool:
+    """Tell whether a role is one of the family or the home: no "Sarah (manager)"."""
+    return role.stands_alone and role.kind is Kind.PERSON and role.relation != "HAS_BOSS"

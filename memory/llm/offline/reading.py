@@ -193,7 +193,11 @@ def _beside_name(tokens: Tokens, reader: Reader, said_on: date) -> Found:
     lows = [token.low for token in tokens]
     at = lows.index(",") if "," in lows else len(lows)
     is_told = at + 1 < len(lows) and (lows[at + 1] in {"a", "an"} or lows[at + 1].isdigit())
-    is_named = lows[:2] == ["i", "am"] or lows[max(at - 3, 0) : at] == ["is", "the", "name"]
+    is_named = lows[:2] in (["i", "am"], ["name", "'s"]) or lows[max(at - 3, 0) : at] == [
+        "is",
+        "the",
+        "name",
+    ]
     if not (is_named and is_told):
         return NOTHING
     beside = Clause(unsaid("I am", tokens[0].start) + tokens[at + 1 :])

@@ -24,6 +24,7 @@ _NOW: Final = words("now again nowadays currently")
 _OTHERS: Final = words("he she they his her their him them it its who")
 _OWN: Final = words("i we my our me us you your")
 _NO_ACTION: Final = words("by to-do on off over out-of")
+_BEEN: Final = words("a an working living married with at vegan vegetarian")
 _ENTERED: Final = (
     *(("am", "a"), ("am", "an")),
     *(("signed", "up", "for"), ("registered", "for"), ("enrolled", "in"), ("enrolled", "on")),
@@ -66,7 +67,9 @@ def _left_out(tokens: Tokens, lows: list[str]) -> str:
     is_job = (
         tuple(lows[:2]) == _JOB and lows[2:3] != [] and lows[2] in _OPENED and "for" not in lows
     )
-    return "I have a" if is_job else "my" * _is_new(tokens, lows)
+    is_been = lows[0] == "been" and lows[1:2] != [] and lows[1] in _BEEN
+    is_new = _is_new(tokens, lows)
+    return "I have a" if is_job else "I have" if is_been else "my" * is_new
 
 
 def _of_third(tokens: Tokens, before: Tokens) -> str:

@@ -31,6 +31,14 @@ VOICES: tuple[tuple[str, str], ...] = (
     ("Zanele and I got married under a marquee.", "user MARRIED_TO Zanele"),
     ("Mum and I live in Hull.", "user HAS_MOTHER mum; mum LIVES_IN Hull; user LIVES_IN Hull"),
     ("my flatmate kev (hes sound) found a mouse", "user LIVES_WITH kev"),
+    (
+        "Joyce next door, my neighbor of thirty years, is here.",
+        "user HAS_NEIGHBOR Joyce",
+    ),
+    ("Doyoon from my lab sent me the notes.", "user WORKS_WITH Doyoon"),
+    ("Chiara (gf) hates olives.", "user HAS_GIRLFRIEND Chiara; Chiara DISLIKES olives"),
+    ("Sarah (manager) called.", ""),
+    ("A text to Babs, that's my mother-in-law.", "user HAS_MOTHER_IN_LAW Babs"),
     # A trade that is cut off, or none.
     ("I'm maid of honour at her wedding.", ""),
     ("I'm the Matron of Honour for Jess.", ""),
@@ -58,6 +66,31 @@ VOICES: tuple[tuple[str, str], ...] = (
     ),
     ("I'm vegan and Jun's a butcher.", "user FOLLOWS_DIET vegan; Jun WORKS_AS butcher"),
     ("I'm a lollipop man since I retired.", "user WORKS_AS lollipop man"),
+    ("Been a paramedic in Bonn for twelve years.", "user WORKS_AS paramedic"),
+    (
+        "At 71 I've decided to learn the ukulele.",
+        "user HAS_AGE 71; user WANTS_TO learn the ukulele",
+    ),
+    ("I'm 92 years old today judging by my knees.", ""),
+    (
+        "My dad is from Graz, collects watches and argues for sport.",
+        "user HAS_FATHER dad; dad COMES_FROM Graz; dad COLLECTS watches",
+    ),
+    ("I drive night buses for Zoot.", "user DRIVES night buses; user WORKS_AT Zoot"),
+    ("I drive a van for Tom.", "user DRIVES van"),
+    (
+        "My wife Noriko manages the night desk at Zoot.",
+        "user HAS_WIFE Noriko; Noriko WORKS_AT Zoot",
+    ),
+    ("I manage the London marathon.", ""),
+    (
+        "I share a flat in Ghent with Linh.",
+        "user LIVES_IN Ghent; user LIVES_WITH Linh",
+    ),
+    (
+        "I've adopted two cats from the shelter, Muri and Pip.",
+        "user HAS_PET Muri; user HAS_PET Pip",
+    ),
     # On the way, behind, and in small phrases.
     ("I work two nights a week at Tesco.", "user WORKS_AT Tesco"),
     ("I do the accounts at Zoot.", "user WORKS_AT Zoot"),

@@ -31,7 +31,17 @@ OWN_AFFAIRS = [
     if "cancer" not in text
     and not text.startswith(("Dad", "Grandma", "Uncle", "Not a", "Allergic"))
     and not text.startswith(
-        ("Born", "Married", "Mum and", "Love", "My uncle Sten", "27,", "Work:", "The kids")
+        (
+            "Born",
+            "Married",
+            "Mum and",
+            "Chiara",
+            "Love",
+            "My uncle Sten",
+            "27,",
+            "Work:",
+            "The kids",
+        )
     )
 ]
 

@@ -243,6 +243,7 @@ ROLE_ADJECTIVES: Final = frozenset(
     [
         *("lil", "wee", "darling", "lovable", "noisy", "newborn", "teenage", "grown-up"),
         "new",
+        "own",
         "old",
         "older",
         "younger",

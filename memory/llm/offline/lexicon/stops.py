@@ -93,7 +93,9 @@ OPENERS: Final = words(
     " finally right sure morning thanks first second then basically now today nowadays because"
     " since although though while obviously surprise indeed hmm um uh wow great good"
     " cool dear there both"
+    " mornings afternoons nights"
     " saturdays sundays mondays tuesdays wednesdays thursdays fridays weekends evenings weekdays"
+    " soo sooo soooo okk okayy umm ummm hmmm welll heyyyy"
     " greetings yo sorry oops typo wait wrong hii hiii heyy heyyy hiya heya helloo"
 )
 _SEASONS: Final = ("spring", "summer", "autumn", "fall", "winter")

@@ -40,6 +40,8 @@ _UNITS: Final = (
 )
 _JOINED: Final = words("year-old years-old yo y/o yr-old")  # behind the number in one word
 _CLOSED: Final = frozenset({"", *words(". , ! and now today yesterday last this on in but so")})
+_FELT: Final = words("judging going inside heart mentally spiritually dog feels feel felt")
+_FELT_WITHIN: Final = 7  # tokens: "92 years old today, judging by my knees"
 _LENGTHS: Final = words("m cm meters metres feet ft foot")
 
 
@@ -78,7 +80,8 @@ def _age(statement: Statement) -> tuple[str, int]:
     behind = at + 1 if rest in _JOINED else statement.has(at + 1, *_UNITS)
     if not rest and behind < 0 and statement.low(at + 1) in _CLOSED:
         behind = at + 1
-    is_age = behind > 0 and (not rest or rest in _JOINED)
+    is_felt = any(statement.low(i) in _FELT for i in range(at, at + _FELT_WITHIN))
+    is_age = behind > 0 and (not rest or rest in _JOINED) and not is_felt
     said = statement.low(at) if statement.low(at) in _DECADES else digits
     return (said, behind) if is_age else ("", at)
 

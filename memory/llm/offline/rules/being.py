@@ -145,6 +145,7 @@ def _occupation(statement: Statement) -> Found:
     """Read "is a software engineer at Acme", "is the head chef of Pergola"."""
     read = read_job(statement.tokens, statement.without_adverbs(statement.at))
     is_past = statement.predicate.aspect is Aspect.PERFECT and not lasts_years(statement.tokens)
+    is_past = is_past and all(token.low != "since" for token in statement.tokens)
     is_human = all(one.kind is Kind.PERSON for one in statement.subjects)  # no dog is a therapist
     if read is None or is_past or not is_human or _is_for_now(statement, read.end):
         return NOTHING

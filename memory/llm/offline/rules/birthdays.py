@@ -39,7 +39,16 @@ def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> F
     born = _birthplace(reader, tokens, owner)
     held = reader.one(tokens, 0) if owner.role else None
     kin = held.found.claims if held is not None else ()  # "my mum's birthday": there is a mother
-    return Found((*kin, *born), properties=((owner, "birthday", day),))
+    claims = (*kin, *born, *_in_its_place(reader, owner, day))
+    return Found(claims, properties=((owner, "birthday", day),))
+
+
+def _in_its_place(reader: Reader, owner: Mention, day: str) -> tuple[Claim, ...]:
+    """Return the day as an edge too where memory has one: the new one takes its place."""
+    if not reader.scene.holds("BORN_ON", owner):
+        return ()
+    named = reader.scene.named(day, Kind.OTHER)
+    return (Claim(owner, "HAS_BIRTHDAY", named, Stability.IMMUTABLE),)
 
 
 def _put_right(tokens: Tokens) -> Tokens:

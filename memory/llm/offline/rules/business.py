@@ -7,6 +7,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.workplaces import BUSINESSES
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
@@ -17,6 +18,7 @@ from memory.llm.offline.rules.table import NOW
 
 _RUNNING: Final = frozenset({"run", "own", "have", "manage"})
 _BEGINNING: Final = frozenset({"open", "found", "co-found", "launch", "start", "buy"})
+_RACES: Final = words("marathon race half ultra 5k 10k relay mile show line risk")
 _BEGUN: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 _COMING: Final = frozenset({Aspect.PROGRESSIVE, Aspect.FUTURE})
 
@@ -32,6 +34,19 @@ def business(statement: Statement) -> Found:
         return NOTHING
     target = statement.scene.named(name or statement.spelled(read), Kind.ORG)
     return statement.claims(relation, target, Stability.STABLE)
+
+
+def in_charge(statement: Statement) -> Found:
+    """Read "(she) manages the night desk at Hotel Ume": where one runs something."""
+    read = phrase(statement.tokens, statement.without_adverbs(statement.at))
+    is_part = read is not None and read.has_article and read.tokens[-1].low not in _RACES
+    if read is None or not is_part or statement.low(statement.at) != "the":
+        return NOTHING
+    begin = read.end + 1 if statement.low(read.end) == "at" else 0
+    firm = statement.objects(begin, "company").mentions if begin else ()
+    if not firm or statement.predicate.aspect not in NOW:
+        return NOTHING
+    return statement.claims("WORKS_AT", firm[0], Stability.MUTABLE)
 
 
 def own_boss(statement: Statement) -> Found:

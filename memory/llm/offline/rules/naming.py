@@ -44,6 +44,7 @@ _OPENINGS: Final = (  # what stands right before the name; small letters will do
     "i am known as",
     "know me as",
     "name 's",
+    "the name 's",
 )
 _GREETED: Final = re.compile(
     r"\s{0,4}(?:hi+|he+y+|hello+|hiya|yo|(?:good )?(?:morning|evening|afternoon|day)|greetings)\b",
@@ -96,7 +97,7 @@ def self_names(reader: Reader, tokens: Tokens) -> Found:
 def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
     """Tell whether nobody else is called: "my name 's", "(don't) call me"."""
     if wanted[0] == "name":
-        return at > 0 and lows[at - 1] == "my"
+        return lows[at - 1] == "my" if at > 0 else True
     if wanted[0] in _CALLERS:  # "call me" opens the clause or has a subject in the plural sense
         return not any(
             low in {"will", "would", "can", "could", "should", "to"} for low in lows[:at]

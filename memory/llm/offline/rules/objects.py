@@ -14,7 +14,7 @@ from memory.llm.offline.lexicon.stops import TRAILING, words
 from memory.llm.offline.lexicon.things import FOODS, INSTRUMENTS, SPORTS, WORKS
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
-from memory.llm.offline.phrases import is_firm, is_place, phrase, phrases, place, workplace
+from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.rules.called import is_school, named_behind, settlement
 from memory.llm.offline.rules.noun_reader import NounReader, Objects
 from memory.llm.offline.rules.tastes import pointed_at
@@ -29,6 +29,7 @@ _NO_SKILLS: Final = words(
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
+_BEHIND_VERB: Final = words("for with about at the a his her my it to like over")
 _GERUND_MAX: Final = 6  # words
 _GERUND_ENDS: Final = words(
     ", . ! ? ; : ( and but so because when while if that though although as what how which who"
@@ -54,6 +55,7 @@ class ObjectReader(NounReader):
             "product": self._products,
             "org": self._org,
             "company": self._company,
+            "firm": self._firm,
             "job": self._job,
             "group": self._group,
             "club": self._club,
@@ -164,6 +166,11 @@ class ObjectReader(NounReader):
         named = workplace(self.tokens, at) if name or is_named else None
         return self._employer(named, at)
 
+    def _firm(self, at: int) -> Objects:
+        """Read an organization by its name, and nobody's: one drives for Tom as well."""
+        is_somebody = is_given_name(self.low(at)) or self.scene.knows(self.spelled_from(at, at + 1))
+        return Objects(end=at) if is_somebody else self._company(at)
+
     def _job(self, at: int) -> Objects:
         """Read what one does for a living."""
         read = read_job(self.tokens, self.without_adverbs(at))
@@ -204,8 +211,19 @@ class ObjectReader(NounReader):
             read = [one] if one else []
         if not read and not bare:
             return self._gerund(at, kind)
+        read = [*read[:1], *(one for one in read[1:] if not self._is_verb(one))]
         mentions = tuple(self.scene.thing(self.spelled(one), kind) for one in read)
         return Objects(mentions, read[-1].end if read else at)
+
+    def _is_verb(self, read: Phrase) -> bool:
+        """Tell whether a list went on with what somebody does: "collects pins and argues for"."""
+        lows = [token.low for token in read.tokens]
+        is_third = (
+            len(lows) == 1
+            and lows[0].endswith("s")
+            and not any(subject.is_self for subject in self.subjects)
+        )
+        return is_third and not read.has_article and self.low(read.end) in _BEHIND_VERB
 
     def _gerund(self, at: int, kind: Kind) -> Objects:
         """Read what one likes or hates to do, whole: "getting up at three", "being late"."""

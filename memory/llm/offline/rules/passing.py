@@ -62,6 +62,8 @@ _SOMEBODY: Final = words(
     "guy guys man woman girl people person someone somebody couple family lady"
 )
 _WORDS_MAX: Final = 2
+_YES: Final = words("yes yeah yep")
+_YES_WITHIN: Final = 3  # tokens
 _BEHIND: Final = 4  # tokens before a noun in which somebody else may own it
 
 
@@ -137,15 +139,19 @@ def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
     if not _OTHERS.isdisjoint(lows):
         return
     first = next((low for low in lows if low not in OPENERS | {","}), "")
-    is_own = bool({"i", "my", "we", "our", "me", "us"} & set(lows)) or first in _MANY
+    is_yes = not _YES.isdisjoint(lows[:_YES_WITHIN])  # "and yes, a cat named Bo"
+    is_own = is_yes or bool({"i", "my", "we", "our", "me", "us"} & set(lows)) or first in _MANY
     for at, (before, low) in enumerate(pairwise(["", *lows])):
         is_one = low in {"a", "an"} and before in _HAVING and not _is_of_somebody(lows, at)
         is_one = is_one or (low == "one" and first in _MANY)
+        is_one = is_one or (low in {"a", "an"} and before in {",", "yes"} and is_yes)
         is_many = low in _MANY and low not in _OWN and _may_be_held(lows, at)
         if not is_own or not (is_one or is_many):
             continue
         begin, _ = skip_adjectives(tokens, at + 1)
         role, end = read_role(tokens, begin)
+        if role is None and low_at(tokens, begin + 2) in _CALLED:
+            role, end = read_role(tokens, begin + 1)  # "a one-eyed cat named Bo"
         if role is None:
             continue
         for name in _names(reader, tokens, end, role):

@@ -17,7 +17,7 @@ from memory.llm.offline.predicates import Aspect, Predicate
 from memory.llm.offline.rules.ages import aged
 from memory.llm.offline.rules.as_job import as_job
 from memory.llm.offline.rules.being import being
-from memory.llm.offline.rules.business import business, own_boss
+from memory.llm.offline.rules.business import business, in_charge, own_boss
 from memory.llm.offline.rules.doing import (
     eating,
     measured,
@@ -38,7 +38,7 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.switching import instead
 from memory.llm.offline.rules.table import NOW, applied
 from memory.llm.offline.rules.tails import TAILS
-from memory.llm.offline.rules.together import moving_in, together
+from memory.llm.offline.rules.together import moving_in, shared_in, together
 from memory.llm.offline.tokens import Tokens
 
 _RESTRICTORS: Final = words("after before when if unless until while except on at during as")
@@ -53,7 +53,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     **dict.fromkeys(("weigh", "earn", "wake"), (measured,)),
     "buy": (business, getting),
     **dict.fromkeys(("adopt",), (getting,)),
-    "share": (together,),
+    "share": (shared_in, together),
     "live": (together,),
     "move": (moving_in,),
     "work": (own_boss,),
@@ -63,7 +63,9 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "pay": (paying,),
     "put": (saving,),
     **dict.fromkeys(("go", "turn", "become"), (turning,)),
-    **dict.fromkeys(("run", "own", "manage", "open", "co-found", "launch"), (business,)),
+    **dict.fromkeys(("run", "manage"), (business, in_charge)),
+    **dict.fromkeys(("supervise", "lead"), (in_charge,)),
+    **dict.fromkeys(("own", "open", "co-found", "launch"), (business,)),
     "found": (business, newly_found),
     "start": (business, taken_up),
     "pick": (taken_up,),

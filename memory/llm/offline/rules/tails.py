@@ -33,6 +33,7 @@ TAILS: Final = (
     Tail(frozenset({"USES"}), "on|under", "USES", "product", _MUTABLE),
     Tail(frozenset({"WORKED_AS"}), "at|for", "WORKED_AT", "org"),
     Tail(frozenset({"STUDIES"}), "at", "STUDIES_AT", "company", _MUTABLE),
+    Tail(frozenset({"DRIVES"}), "for", "WORKS_AT", "firm", _MUTABLE),
     Tail(frozenset({"TEACHES"}), "at", "WORKS_AT", "org", _MUTABLE),
     Tail(frozenset({"LIVES_IN"}), "with|together with", "LIVES_WITH", "person", _MUTABLE),
     Tail(frozenset({"LIVES_AT"}), "in", "LIVES_IN", "place"),

@@ -36,6 +36,27 @@ def together(statement: Statement) -> Found:
     return Found((Claim(one, "LIVES_WITH", other, Stability.MUTABLE),))
 
 
+def shared_in(statement: Statement) -> Found:
+    """Read "(I share) a flat in Ghent with Linh": where, and with whom."""
+    read = phrase(statement.tokens, statement.at)
+    is_home = read is not None and read.tokens[-1].low in _HOMES
+    is_now = statement.predicate.lemma == "share" and statement.predicate.aspect in NOW
+    if read is None or not (is_home and is_now) or statement.low(read.end) not in {"in", "near"}:
+        return NOTHING
+    where = statement.objects(read.end + 1, "place")
+    end = where.end + (2 if statement.low(where.end) == "'s" else 0)
+    if not where.mentions or statement.low(end) != "with":
+        return NOTHING
+    people = statement.objects(end + 1, "person")
+    homes = statement.claims("LIVES_IN", where.mentions[0], Stability.MUTABLE)
+    claims = (
+        Claim(one, "LIVES_WITH", other, Stability.MUTABLE)
+        for one in statement.subjects
+        for other in people.mentions
+    )
+    return homes + people.found + Found(tuple(claims))
+
+
 def _ends_in_room(statement: Statement, at: int) -> bool:
     """Tell whether a room or a home of the person's stands here: (into our) "back bedroom"."""
     read = phrase(statement.tokens, at) if at > 0 else None

@@ -43,7 +43,7 @@ _GOING: Final = frozenset({Aspect.PROGRESSIVE})
 WORK: Final = (
     Row("work", f"at|for|over at|{SHIFTS}", "WORKS_AT", "org", _MUTABLE, NOW),
     Row("teach lecture intern temp", "at", "WORKS_AT", "org", _MUTABLE, NOW),
-    Row("drive", DRIVEN, "WORKS_AT", "org", _MUTABLE, NOW),
+    Row("drive", DRIVEN, "WORKS_AT", "firm", _MUTABLE, NOW),
     Row("pick", f"up {NEW_JOBS.replace('|', '|up ')}", "WORKS_AT", "org", _MUTABLE, DONE),
     Row("do work", SHIFTS_AT, "WORKS_AT", "org", _MUTABLE, NOW),
     Row("do run handle keep manage", DUTIES, "WORKS_AT", "org", _MUTABLE, NOW),
