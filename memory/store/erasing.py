@@ -32,6 +32,7 @@ from memory.models import (
     WordVector,
 )
 from memory.store import bundles, erasures, receipts, turn_vectors
+from memory.store.echoes import Echoes
 from memory.store.journal import seen_in
 from memory.store.ledger_scrubbing import empty_reasons, scrub
 from memory.store.record_repairs import spoiled_runs
@@ -154,17 +155,20 @@ def _erase_unmarked(act: Forgetting) -> None:
 
 
 def _scrub_receipts(act: Forgetting, gone_ids: set[str], names: set[str]) -> None:
-    """Take what is gone out of the receipts of answers that stay."""
+    """Take what is gone out of the receipts of answers that stay, and out of their texts."""
     turns = Turn.objects.owned_by(act.owner_id)
     questions = turns.filter(forgetting=act, role=Role.USER)
     asked = {(episode, at + 1) for episode, at in questions.values_list("episode", "position")}
+    echoes = Echoes(act)
     stay = turns.filter(receipt__isnull=False).exclude(forgetting=act)
-    for turn in stay.only("episode_id", "position", "receipt").iterator():
+    for turn in stay.only("episode_id", "position", "receipt", "content").iterator():
         old: dict[str, Any] = turn.receipt or {}
+        echoes.look(turn)
         is_answer = (turn.episode_id, turn.position) in asked
         receipt = receipts.emptied(old) if is_answer else receipts.scrubbed(old, gone_ids, names)
         if receipt is not None:
             turns.filter(pk=turn.pk).update(receipt=receipt)
+    echoes.silence()
 
 
 def _marked(act: Forgetting, table: str) -> Ids:

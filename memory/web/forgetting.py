@@ -77,6 +77,7 @@ def _preview(
         "besides": _listed(plan.removed, BESIDES),
         "kept": _listed(plan.kept, NOUNS),
         "names": plan.names_removed,
+        "has_messages": bool(plan.removed.get("turns")),
         "button": _button(scope, plan.removed),
         "action": _action(request, target),
         "place": _place(request.GET.get("at", "")),

@@ -1,6 +1,7 @@
 """What forgetting messages, conversations and everything takes along."""
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 import pytest
 from django.apps import apps
@@ -141,6 +142,55 @@ def test_a_conversation_goes_with_its_log_runs_and_jobs(world: World) -> None:
     assert (left["runs"], left["decisions"]) == (set(), set())
     assert len(left["traversals"]) == len(left["snippets"]) == 1
     assert not Job.objects.filter(kind=JobKind.LEARN).exists()
+
+
+def _answer(world: World, text: str, given: UUID) -> UUID:
+    """Say something in another chat after a memory of a turn was given."""
+    receipt = {"text": "", "memories": [{"quotes": [{"turn": str(given)}]}]}
+    return world.say(world.chat(), text, role=Role.ASSISTANT, receipt=receipt)
+
+
+def _left(world: World, turn: UUID) -> tuple[str, str]:
+    with acting_for(world.owner.pk):
+        return Turn.objects.values_list("content", "reason").get(pk=turn)
+
+
+def test_an_answer_in_another_chat_that_repeats_forgotten_words_is_erased(world: World) -> None:
+    said = world.say(world.chat(), "I am coeliac. What can I eat?")
+    answer = _answer(world, 'Rice: you told me "I am  coeliac."', said)
+
+    forgotten(world, "turn", said)
+
+    assert _left(world, answer) == ("", "forgotten")
+    assert "coeliac" not in all_text(world)
+
+
+def test_a_later_answer_in_the_same_chat_that_repeats_them_is_erased(world: World) -> None:
+    chat = world.chat()
+    said = world.say(chat, "My PIN rhymes with door.")
+    answer = world.say(chat, "my pin rhymes with door, noted", role=Role.ASSISTANT, receipt={})
+
+    forgotten(world, "turn", said)
+
+    assert _left(world, answer) == ("", "forgotten")
+
+
+def test_an_answer_in_its_own_words_stays(world: World) -> None:
+    said = world.say(world.chat(), "I am coeliac. Ok. What can I eat?")
+    answer = _answer(world, "Ok. Rice is fine.", said)
+
+    forgotten(world, "turn", said)
+
+    assert _left(world, answer) == ("Ok. Rice is fine.", "")
+
+
+def test_an_answer_that_repeats_words_that_stay_is_kept(world: World) -> None:
+    said, other = (world.say(world.chat(), text) for text in ("I like green tea.", "I like jazz."))
+    answer = _answer(world, "You said: I like green tea.", said)
+
+    forgotten(world, "turn", other)
+
+    assert _left(world, answer) == ("You said: I like green tea.", "")
 
 
 def test_a_receipt_is_scrubbed_of_what_is_gone_and_keeps_the_rest(world: World) -> None:
