@@ -234,3 +234,7 @@ def test_the_record_of_an_episode_is_short() -> None:
     record = clean(answer(episode=episode), occasion("Hi.")).episode
 
     assert (record.summary, record.importance, record.tags) == ("A B", 0.9, ("work",))
+
+
+def test_the_end_of_the_calendar_is_no_date() -> None:
+    assert ends("9999-12-30") == (None, {"expiry_unreadable"})

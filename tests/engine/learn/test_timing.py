@@ -71,7 +71,7 @@ def test_a_date_ends_with_its_last_day(given: str, ends: datetime) -> None:
     assert found.valid_to == ends
 
 
-@pytest.mark.parametrize("given", ["soon", "2024-13", "9999", 7, "2024-06-31", ""])
+@pytest.mark.parametrize("given", ["soon", "2024-13", "9999", "9998-12-31", 7, "2024-06-31", ""])
 def test_an_unreadable_date_is_noted(given: object) -> None:
     found, noted = _told("I live in Berlin.", valid_from=given)
 

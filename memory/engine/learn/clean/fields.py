@@ -15,6 +15,7 @@ from memory.engine.learn.clean.names import one_line
 from memory.engine.learn.clean.notes import Notes
 from memory.engine.learn.proposal import Scalar
 from memory.engine.params import PROPERTY_STORED, RELATION_STORED, TTL_DAYS_MAX
+from memory.engine.vocabulary.calendar import in_calendar
 
 _NUMBER: Final = re.compile(r"-?\d{1,18}(\.\d{1,18})?", re.ASCII)
 _WHOLE: Final = re.compile(r"\d{1,6}", re.ASCII)
@@ -128,7 +129,7 @@ def _moment(value: Json, zone: tzinfo) -> datetime | None:
             read = datetime.combine(date.fromisoformat(text), time.max, zone)
         else:
             read = datetime.fromisoformat(text)
-        aware = read if read.tzinfo else read.replace(tzinfo=zone)
-        return aware.astimezone(UTC)
+        aware = (read if read.tzinfo else read.replace(tzinfo=zone)).astimezone(UTC)
+        return aware if in_calendar(aware) else None
     except (ValueError, OverflowError):
         return None

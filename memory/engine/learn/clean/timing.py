@@ -15,6 +15,7 @@ from memory.engine.learn.clean.json_text import Fields, Json
 from memory.engine.learn.clean.notes import Notes
 from memory.engine.learn.proposal import Claim, Snippet
 from memory.engine.vocabulary import Stability
+from memory.engine.vocabulary.calendar import in_calendar
 from memory.engine.vocabulary.relations import tells_the_past
 from memory.engine.when import Span, Stretch, range_of, stretch
 from memory.engine.when.spans import day, month, year
@@ -108,8 +109,9 @@ def _moment(given: Json, zone: tzinfo, notes: Notes, *, is_end: bool) -> datetim
         found = _read(given.strip(), zone, is_end=is_end) if isinstance(given, str) else None
     except (ValueError, OverflowError):
         found = None
-    if found is None:
+    if found is None or not in_calendar(found):  # some models write 9999 for "no end"
         notes.add("validity_unreadable")
+        return None
     return found
 
 
