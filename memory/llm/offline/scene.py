@@ -166,6 +166,9 @@ class Scene(Moments):
     def antecedent(self, pronoun: str) -> Mention | None:
         """Return whom "he" or "she" means: the last one fitting, or nobody when that is unsure."""
         recent = [m for n, m in self._heard if self.sentence - n <= _MEMORY_OF_PRONOUNS]
+        here = [m for n, m in self._heard if n == self.sentence]
+        if here and not here[-1].gender and all(m.gender != pronoun for m in here):
+            recent = here  # "my friend Sunniva, she ..." is not the Mrs. Ode of before
         fitting = [m for m in recent if m.gender == pronoun]
         if fitting:
             return fitting[-1]

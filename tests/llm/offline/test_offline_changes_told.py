@@ -103,3 +103,9 @@ def test_a_subject_is_not_guessed_behind_a_question_about_somebody() -> None:
     told = SpokenTurn(1, "user", "Moved to York last week.", SAID_AT)
 
     assert edges(answer(ExtractionRequest([asked, told], "Bill"))) == set()
+
+
+def test_she_is_whoever_was_named_in_the_same_sentence() -> None:
+    holds, _ = lived("My landlady is Mrs. Ode. I live with my friend Sunniva, she has a garden.")
+
+    assert "Sunniva OWNS garden" in holds
