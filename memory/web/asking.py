@@ -12,9 +12,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from memory.engine.vocabulary.sentence import sentence
 from memory.flows import converse
 from memory.models import Edge, Turn, acting_for
-from memory.web import words
 from memory.web.owned import PersonRequest, acted, by_method
 
 KEPT: Final = "Kept. Nothing was forgotten."
@@ -49,7 +49,7 @@ def _is_open(item: dict[str, Any]) -> bool:
 
 def _text(item: dict[str, Any]) -> str:
     if item["scope"] == "edge":
-        return words.sentence(item["source"], item["relation"], item["target_name"])
+        return sentence(item["source"], item["relation"], item["target_name"])
     return f"“{item['quote']}”"
 
 

@@ -13,11 +13,12 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from memory.engine.vocabulary.sentence import relation_words
 from memory.models import Edge, Interval
 from memory.web.forms import COMMON_RELATIONS, CorrectForm
 from memory.web.owned import PersonRequest, by_method, owned
 from memory.web.quotes import with_quotes
-from memory.web.words import counted, relation_words
+from memory.web.words import counted
 
 CONFLICT: Final = 409
 

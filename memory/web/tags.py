@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from memory.engine.vocabulary import EdgeState, Kind, Origin, Sensitivity, Stability
+from memory.engine.vocabulary import sentence as claims
 from memory.models import Edge, Snippet, Turn
 from memory.web import words
 from memory.web.asking import questions
@@ -42,7 +43,7 @@ DAYS_IN_WORDS: Final = 7  # older moments read better as a date
 
 register.filter("strength_word", words.strength_word)
 register.filter("sure_word", words.sure_word)
-register.filter("relation_words", words.relation_words)
+register.filter("relation_words", claims.relation_words)
 register.filter("receipt_line", receipt_line)
 register.filter("why", why)
 register.simple_tag(words.counted, name="counted")
@@ -53,13 +54,13 @@ register.simple_tag(questions)
 @register.filter
 def sentence(edge: Edge) -> str:
     """Return a memory as a sentence; both its ends are fetched along."""
-    return words.sentence(edge.source.name, edge.relation, edge.target.name)
+    return claims.sentence(edge.source.name, edge.relation, edge.target.name)
 
 
 @register.filter
 def sentence_of(line: dict[str, Any]) -> str:
     """Return a line of a receipt as a sentence."""
-    return words.sentence(line["source"], line["relation"], line["target"])
+    return claims.sentence(line["source"], line["relation"], line["target"])
 
 
 @register.simple_tag

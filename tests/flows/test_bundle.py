@@ -111,7 +111,7 @@ def test_sentences_are_there_to_be_read(bundle: Path) -> None:
     with ZipFile(bundle) as archive:
         text = archive.read("memories.md").decode()
 
-    assert 'has boss Sarah. 2026-05-03: "My boss Sarah lives in Berlin"' in text
+    assert 'Bill\'s boss is Sarah. 2026-05-03: "My boss Sarah lives in Berlin"' in text
     assert "## No longer true\n\n- Sarah lives in Berlin." in text
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from memory.engine.vocabulary.sentence import sentence
+
 _FENCE: Final = re.compile(r"<memory ([A-Za-z0-9]{8,64})>")
 _EDGE: Final = re.compile(r"-\[([A-Z_]{1,64})\]->")
 _DATE_LENGTH: Final = len("2026-05-04")
@@ -34,7 +36,7 @@ class Block:
     """What was recalled for this turn."""
 
     quotes: tuple[Remembered, ...] = ()
-    lines: tuple[str, ...] = ()  # edges as plain words: "Bill has boss Sarah"
+    lines: tuple[str, ...] = ()  # edges as sentences: "Bill's boss is Sarah"
 
 
 def memory_block(contents: Sequence[str]) -> Block:
@@ -69,8 +71,9 @@ def _read(inner: str) -> Block:
 
 
 def _plain_edge(line: str) -> str:
-    """Return an edge in plain words."""
-    return _unescaped(_EDGE.sub(lambda m: m.group(1).replace("_", " ").lower(), line, count=1))
+    """Return an edge as a sentence."""
+    source, label, target = _EDGE.split(line, maxsplit=1)
+    return _unescaped(sentence(source.strip(), label, target.strip()))
 
 
 def _quote(line: str) -> Remembered:

@@ -73,7 +73,7 @@ def test_the_closest_quotation_comes_first() -> None:
 
 
 def test_lines_without_quotations_are_told_in_plain_words() -> None:
-    assert "Bill has boss Sarah" in asked("Who is my boss?", block(with_context=False))
+    assert "Bill's boss is Sarah" in asked("Who is my boss?", block(with_context=False))
 
 
 def test_brackets_come_back_as_they_were_said() -> None:

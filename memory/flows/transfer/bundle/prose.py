@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from memory.engine.vocabulary import RuleState
+from memory.engine.vocabulary.sentence import sentence
 
 MEANS: Final = re.compile(r"[\\`*_\[\]<>#~|]")  # signs that Markdown reads as more than letters
 
@@ -72,11 +73,10 @@ def _part(heading: str, told: list[str]) -> str:
 def _told(
     memory: Mapping[str, Any], names: Mapping[str, str], quotes: list[Mapping[str, Any]]
 ) -> str:
-    relation = memory["relation"].replace("_", " ").lower()
-    ends = names[memory["source_id"]], names[memory["target_id"]]
+    ends = [_plain(names[memory[f"{end}_id"]]) for end in ("source", "target")]
     said = sorted(quotes, key=lambda one: (not one["is_primary"], one["said_at"]))
     words = [f'{one["said_at"][:10]}: "{_plain(one["text"])}"' for one in said[:1]]
-    return " ".join([f"{_plain(ends[0])} {relation} {_plain(ends[1])}.", *words])
+    return " ".join([f"{sentence(ends[0], memory['relation'], ends[1])}.", *words])
 
 
 def _plain(text: str) -> str:
