@@ -35,7 +35,7 @@ def _told(name: str, quote: str, rule: str) -> str:
 
 def test_a_memory_reads_as_a_sentence_with_its_quote() -> None:
     assert _told("Sarah", "My boss is Sarah", "Be brief") == (
-        '# My memories\n\n- You has boss Sarah. 2026-05-03: "My boss is Sarah"\n\n'
+        '# My memories\n\n- Your boss is Sarah. 2026-05-03: "My boss is Sarah"\n\n'
         "## How I want to be answered\n\n- Be brief\n"
     )
 
