@@ -57,6 +57,13 @@ def test_a_thing_of_a_claim_held_back_is_no_mention() -> None:
     assert clean(raw, occasion(said)).mentions == ()
 
 
+def test_a_sensitive_name_that_nothing_is_claimed_of_is_no_mention() -> None:
+    proposal = clean(answer([entity("bipolar disorder", "TOPIC")]), occasion(BIPOLAR))
+
+    assert proposal.mentions == ()
+    assert codes(proposal.notes) == {"needs_consent"}
+
+
 def test_with_consent_it_is_kept_and_labelled() -> None:
     (claim,) = ill(HEALTH).claims
 
