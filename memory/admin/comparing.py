@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from memory.admin.crossing import MASK
 from memory.engine.vocabulary import Decision
+from memory.engine.vocabulary.sentence import relation_words
 from memory.flows.review import candidates_of
 from memory.models import Alias, Edge, MergeDecision, Node, Sighting, Snippet
 from memory.models.merge import SPLIT_BY_HAND
@@ -221,7 +222,7 @@ def _lines(draft: Draft, shared: dict[UUID, int], name: Mask, words: Mask) -> li
     """Return a side's edges, those with a shared neighbor first."""
     lines = [
         Line(
-            relation=edge.relation.replace("_", " ").lower(),
+            relation=relation_words(edge.relation),
             is_outgoing=draft.node is not None and edge.source_id == draft.node.pk,
             other=name(draft.other(edge).name),
             shared=shared.get(draft.other(edge).pk, 0),

@@ -11,6 +11,7 @@ import numpy as np
 from django.db.models import Q
 from numpy.typing import NDArray
 
+from memory.engine.vocabulary.sentence import relation_words
 from memory.models import Alias, Edge, Node, Phrase
 from memory.models.phrase import TEXT_LENGTH
 
@@ -42,7 +43,7 @@ def _wanted(owner_id: UUID) -> set[tuple[UUID | None, str, str]]:
     named |= set(aliases.values_list("node_id", "name"))
     labels = set(Edge.objects.owned_by(owner_id).kept().values_list("relation", flat=True))
     return {(node, "", name[:TEXT_LENGTH]) for node, name in named} | {
-        (None, label, label.replace("_", " ").lower()) for label in labels
+        (None, label, relation_words(label)) for label in labels
     }
 
 

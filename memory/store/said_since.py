@@ -11,7 +11,7 @@ from memory.engine.vocabulary import EpisodeState, Mode
 from memory.models import Turn
 from memory.store.episodes import HEARSAY
 
-LATER_MAX: Final = 400  # the newest are looked at
+LOOKED_AT: Final = 400  # the newest of what was said later
 
 
 def said_since(owner_id: UUID, moment: datetime) -> list[tuple[datetime, str]]:
@@ -27,5 +27,5 @@ def said_since(owner_id: UUID, moment: datetime) -> list[tuple[datetime, str]]:
         episode__state=EpisodeState.LEARNED,
         episode__mode=Mode.NORMAL,
     ).exclude(episode__channel=HEARSAY)
-    newest = later.order_by("-said_at", "-pk").values_list("said_at", "content")[:LATER_MAX]
+    newest = later.order_by("-said_at", "-pk").values_list("said_at", "content")[:LOOKED_AT]
     return list(reversed(newest))

@@ -14,6 +14,7 @@ import numpy as np
 from memory.engine.recall.events import Event, event_asked, event_range
 from memory.engine.recall.when import Window, is_anything
 from memory.engine.vocabulary import Kind, Stability
+from memory.engine.vocabulary.sentence import relation_words
 from memory.flows.recall.asking import Asking
 from memory.flows.recall.state import Outside
 from memory.models import acting_for
@@ -65,6 +66,6 @@ def _events(memory: OwnerGraph, language: str) -> Iterator[Event]:
 
 
 def _stems(memory: OwnerGraph, edge: int, language: str) -> frozenset[str]:
-    label = memory.labels[memory.relation[edge]].replace("_", " ").lower()
+    label = relation_words(memory.labels[memory.relation[edge]])
     _, stems = words_of(f"{memory.names[memory.target[edge]]} {label}", language)
     return frozenset(stems)

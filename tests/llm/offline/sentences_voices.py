@@ -30,6 +30,8 @@ VOICES: tuple[tuple[str, str], ...] = (
     ),
     ("Zanele and I got married under a marquee.", "user MARRIED_TO Zanele"),
     ("Mum and I live in Hull.", "user HAS_MOTHER mum; mum LIVES_IN Hull; user LIVES_IN Hull"),
+    ("We had our first night in the new flat in Ghent.", "user LIVES_IN Ghent"),
+    ("Her first night in the new flat in Ghent was loud.", ""),
     ("my flatmate kev (hes sound) found a mouse", "user LIVES_WITH kev"),
     (
         "Joyce next door, my neighbor of thirty years, is here.",
