@@ -106,8 +106,9 @@ def withheld(graph: Graph, lit: Seeds, self_node: int | None) -> Bools:
     is_asked = lit.activation > 0
     if self_node is not None:
         is_asked[self_node] &= lit.is_named[self_node]
-    asked_label = np.isin(graph.relation, list(lit.relations))
-    asked = is_asked[graph.source] | is_asked[graph.target] | asked_label
+    is_label = np.zeros(int(graph.relation.max(initial=0)) + 1, bool)
+    is_label[[label for label in lit.relations if label < is_label.size]] = True
+    asked = is_asked[graph.source] | is_asked[graph.target] | is_label[graph.relation]
     return graph.is_muted | (graph.is_guarded & ~asked)
 
 

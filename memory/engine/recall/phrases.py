@@ -120,9 +120,11 @@ class Phrases:
         if new:
             made = self._cosines(vectors[new])
             found.update({words[at]: row for at, row in zip(new, made, strict=True)})
-            if len(self.known) + len(new) > _WORDS_KNOWN:
-                self.known.clear()
-            self.known.update({words[at]: found[words[at]] for at in new[:_WORDS_KNOWN]})
+        for word in words[:_WORDS_KNOWN]:
+            self.known.pop(word, None)  # what was asked for last stands last
+            self.known[word] = found[word]
+        for word in list(self.known)[:-_WORDS_KNOWN]:
+            self.known.pop(word, None)
         return np.array([found[word] for word in words]).reshape(len(words), len(self.items))
 
     def _cosines(self, vectors: Vectors) -> Vectors:

@@ -95,10 +95,11 @@ def with_bonus(graph: Graph, reached: Spread) -> Spread:
     do not receive.
     """
     seen = graph.sightings
-    gives = reached.activation >= FIRE_AT - SLACK
-    givers = np.bincount(seen.episode, gives[seen.node], seen.n_episodes)
-    has_other = givers[seen.episode] - gives[seen.node] > 0
-    has_bonus = np.bincount(seen.node, has_other, graph.n_nodes) > 0
+    gives = (reached.activation >= FIRE_AT - SLACK)[seen.node]
+    givers = np.bincount(seen.episode[gives], minlength=seen.n_episodes)
+    has_other = givers[seen.episode] > gives
+    has_bonus = np.zeros(graph.n_nodes, bool)
+    has_bonus[seen.node[has_other]] = True
     has_bonus &= ~reached.is_seed
     return replace(reached, activation=reached.activation + BONUS * has_bonus, has_bonus=has_bonus)
 
@@ -112,8 +113,9 @@ def giver(graph: Graph, before: Spread, node: int) -> int | None:
         node: the node that received it.
     """
     seen = graph.sightings
-    shared = np.isin(seen.episode, seen.episode[seen.node == node])
-    others = seen.node[shared & (seen.node != node)]
+    is_shared = np.zeros(seen.n_episodes, bool)
+    is_shared[seen.episode[seen.node == node]] = True
+    others = seen.node[is_shared[seen.episode] & (seen.node != node)]
     givers = others[before.activation[others] >= FIRE_AT - SLACK]
     if not givers.size:
         return None

@@ -6,7 +6,6 @@ from it ids and scores, or hits that may be quoted. Nothing is written.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -14,7 +13,7 @@ import numpy as np
 from django.conf import settings
 
 from memory.engine.graph import Bools, Floats, Ints
-from memory.engine.params import ANSWERS_FOLLOWED, EPISODES_SHOWN, RECENCY_AN_HOUR, TURNS_SHOWN
+from memory.engine.params import ANSWERS_FOLLOWED, EPISODES_SHOWN, TURNS_SHOWN
 from memory.engine.recall.grounds import Bearing
 from memory.engine.recall.ranking.after import parted_after
 from memory.engine.recall.ranking.apart import apart, asks_several
@@ -204,7 +203,7 @@ def search(owned: OwnerTurns, message: Message, person: Person) -> Search:
     choice = chosen(
         ranking,
         allowed,
-        _recency(owned, message.outside.moment),
+        (day_of(message.outside.moment) - owned.said.column.day) * HOURS_A_DAY,
         owned.importance,
         Weights(
             settings.PEGASUS_WEIGH_RECENCY,
@@ -259,10 +258,3 @@ def _lit(owned: OwnerTurns, lit: Mapping[object, float]) -> Floats:
         if isinstance(turn, UUID) and turn in owned.places:
             bright[owned.places[turn]] = value
     return bright
-
-
-def _recency(owned: OwnerTurns, moment: datetime) -> Floats:
-    """Return .995 to the power of the hours since each turn was said."""
-    days = np.maximum(day_of(moment) - owned.said.column.day, 0.0)
-    recency: Floats = RECENCY_AN_HOUR ** (days * HOURS_A_DAY)
-    return recency

@@ -71,6 +71,16 @@ def test_of_many_words_only_some_stay_known() -> None:
     assert 0 < len(example.known) <= 64
 
 
+def test_a_word_that_is_asked_again_and_again_stays_known() -> None:
+    example = known()
+    vector = np.array([[1.0, *[0.0] * (example.rows.shape[1] - 1)]])
+
+    for word in map(str, range(200)):
+        example.likeness(["sarah", word], vector[[0, 0]])
+
+    assert "sarah" in example.known
+
+
 @pytest.mark.parametrize("word", SEEDING["queries"])
 def test_centered_similarities_of_the_worked_example(word: str) -> None:
     case = SEEDING["queries"][word]

@@ -14,12 +14,13 @@ from memory.engine.params import (
     CANDIDATES,
     CASE_SHARE,
     DIRECT_HIT_COVERAGE,
+    RECENCY_AN_HOUR,
     SHOWN_COSINE,
     SHOWN_SHARE,
     SLACK,
     TURN_COSINE_FLOOR,
 )
-from memory.engine.recall.ranking.score import Ranking
+from memory.engine.recall.ranking.score import Ranking, foremost
 from memory.engine.recall.words import Vectors
 
 _ALL: Final = re.compile(
@@ -56,7 +57,7 @@ def wants_all(question: str) -> bool:
 
 
 def chosen(
-    ranking: Ranking, allowed: Bools, recency: Floats, importance: Floats, weights: Weights
+    ranking: Ranking, allowed: Bools, hours: Floats, importance: Floats, weights: Weights
 ) -> Choice:
     """Order the best turns by recency, importance and relevance.
 
@@ -66,17 +67,17 @@ def chosen(
     Args:
         ranking: n turns.
         allowed: which may be shown, shape (n,).
-        recency: 0..1, 1 for what was said now, shape (n,).
+        hours: since each was said, shape (n,); recency is .995 to the power of them.
         importance: 0..1 of the turn's conversation, shape (n,).
         weights: what each counts for.
 
     Source: Park et al., "Generative Agents", 4.1; 20-engine.md 8.1.
     """
     scored = np.where(allowed, ranking.score, -np.inf)
-    n_best = min(CANDIDATES, int(allowed.sum()))
-    best = np.argpartition(-scored, n_best - 1)[:n_best] if n_best else np.zeros(0, np.intp)
+    best = foremost(scored, min(CANDIDATES, int(allowed.sum())))
+    recency = RECENCY_AN_HOUR ** np.maximum(hours[best], 0.0)
     order: Vectors = (
-        weights.recency * _from_0_to_1(recency[best])
+        weights.recency * _from_0_to_1(recency)
         + weights.importance * _from_0_to_1(importance[best])
         + weights.relevance * _from_0_to_1(ranking.score[best])
     )

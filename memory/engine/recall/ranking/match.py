@@ -101,8 +101,10 @@ def windowed(values: Vectors, said: Turns) -> Vectors:
     for step, share in enumerate(WINDOW, start=1):
         if step > 1:
             together = together[1:] * said.together[: 1 - step]
-        near[:, step:] = np.maximum(near[:, step:], values[:, :-step] * (share * together))
-        near[:, :-step] = np.maximum(near[:, :-step], values[:, step:] * (share * together))
+        kept = share * together
+        for row, held in zip(near, values, strict=True):  # a row stays in a core's cache
+            np.maximum(row[step:], held[:-step] * kept, out=row[step:])
+            np.maximum(row[:-step], held[step:] * kept, out=row[:-step])
     return near
 
 

@@ -7,7 +7,7 @@ itself + .1 BM25 of the session + .05 BM25 of adjacent pairs + .1 lit by the wal
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -31,6 +31,8 @@ from memory.engine.recall.ranking.match import Match, match
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.recall.ranking.whole import around, cosine, pairs_bm25, session_bm25
 from memory.engine.recall.words import Query, Vectors
+
+_BLOCK: Final = 64  # values of which the highest stands for all
 
 
 @dataclass(frozen=True)
@@ -78,9 +80,7 @@ class Ranking:
 
     def best(self, limit: int) -> Ints:
         """Return the turns with the highest scores, the older first on a tie."""
-        n_best = min(limit, self.score.size)
-        near = np.argpartition(-self.score, n_best - 1)[:n_best] if n_best else np.zeros(0, np.intp)
-        return near[np.lexsort((near, -self.score[near]))]
+        return foremost(self.score, limit)
 
 
 class ByWords(NamedTuple):
@@ -140,6 +140,21 @@ def rank(
         + (0.0 if clues.lit is None else GRAPH_WEIGHT * clues.lit)
     )
     return Ranking(score, covered, whole, date, words.held, words.share, alike, stands, words)
+
+
+def foremost(values: Vectors, limit: int) -> Ints:
+    """Return the places of the highest values, the highest first, of equals the first.
+
+    The best of every block are as many values at least as large as the least of them: all that
+    is smaller need not be sorted. Ordering a hundred thousand takes ten times as long.
+    """
+    n_whole = values.size - values.size % _BLOCK
+    if n_whole >= limit * _BLOCK > 0:
+        tops = values[:n_whole].reshape(-1, _BLOCK).max(axis=1)
+        near = np.flatnonzero(values >= np.partition(tops, -limit)[-limit])
+    else:
+        near = np.arange(values.size)
+    return near[np.lexsort((near, -values[near]))][:limit]
 
 
 def of_best(values: Vectors) -> Vectors:

@@ -53,7 +53,7 @@ def test_relevance_alone_orders_as_the_ranking_does() -> None:
 def test_the_newer_of_equals_comes_first() -> None:
     found = ranked("salt")
 
-    choice = chosen(found, EVERY, np.array([0.1, 0.9, 0.3, 0.2]), NONE, Weights(1, 0, 1))
+    choice = chosen(found, EVERY, np.array([96.0, 1.0, 24.0, 48.0]), NONE, Weights(1, 0, 1))
 
     assert choice.turns.tolist() == [1, 2, 3, 0]
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory.engine.recall.ranking.dates import Days
-from memory.engine.recall.ranking.score import Clues, Ranking, rank
+from memory.engine.recall.ranking.score import Clues, Ranking, foremost, rank
 from memory.engine.recall.words import Query
 from tests.engine.recall.ranking.slow import Slow, Told, Wanted, clipped_cosine
 from tests.engine.recall.ranking.told import arrays
@@ -22,6 +22,22 @@ def told(sentence: str, **fields: object) -> Told:
 def ranked(question: str, *said: Told, clues: Clues | None = None) -> Ranking:
     words = tuple(question.split())
     return rank(Query(words, words), arrays(said), clues or Clues())
+
+
+@given(
+    st.integers(0, 9),
+    st.lists(st.sampled_from([-np.inf, 0.0, 0.25, 0.5, 1.0]), max_size=64 * 9 + 7),
+)
+def test_the_foremost_are_the_first_of_a_stable_order(limit: int, values: list[float]) -> None:
+    ordered = sorted(range(len(values)), key=lambda at: (-values[at], at))
+
+    assert foremost(np.array(values), limit).tolist() == ordered[:limit]
+
+
+def test_the_foremost_of_many_are_found_by_their_blocks() -> None:
+    values = np.random.default_rng(3).permutation(64 * 20).astype(float)
+
+    assert values[foremost(values, 3)].tolist() == [1279.0, 1278.0, 1277.0]
 
 
 def test_the_rarest_word_decides() -> None:
