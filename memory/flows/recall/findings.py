@@ -11,7 +11,7 @@ from uuid import UUID
 
 from memory.engine.recall.budget import Verdict, verdict
 from memory.engine.recall.grounds import Found, bearing, is_told_of
-from memory.engine.recall.search import Scores, direct_hits, merged, scores
+from memory.engine.recall.search import Scores, direct_hits, merged
 from memory.flows.recall.ranked import Hit, Message, RankedTurn, Search, as_scores, search
 from memory.flows.recall.state import State
 from memory.flows.recall.walk import Walk
@@ -42,7 +42,7 @@ def find(owner_id: UUID, state: State, walk: Walk, message: Message) -> Findings
     heard = Found(state.owned.said, found.ranking.match, found.allowed)
     is_told = is_told_of(asked, certain, query, heard)
     bears = bearing(asked, query, heard, is_told=is_told)
-    turns, faded = found.hits(owner_id, bears), scores(query, state.faded.documents)
+    turns, faded = found.hits(owner_id, bears), message.faded
     is_known = bool(state.memory.phrases.items) or bool(state.owned.ids)
     return Findings(
         search=found,

@@ -93,6 +93,7 @@ class Message(NamedTuple):
     lit: Mapping[object, float]  # turns with words of selected edges, and how bright, 0..1
     by_words: ByWords  # what its words make of the turns
     alike: Vectors | None  # and how like it each is as a whole, None without a vector
+    faded: Scores  # what it makes of the words that faded
 
 
 class Wants(NamedTuple):

@@ -18,7 +18,10 @@ from psycopg.errors import QueryCanceled
 
 from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges
-from memory.engine.recall.ranking.score import ByWords, by_words
+from memory.engine.recall.ranking.match import Match, match
+from memory.engine.recall.ranking.score import ByWords
+from memory.engine.recall.ranking.whole import pairs_bm25, session_bm25
+from memory.engine.recall.search import scores
 from memory.engine.recall.when import is_time_unread, window
 from memory.engine.recall.words import Vectors
 from memory.engine.vocabulary import Ground
@@ -118,8 +121,14 @@ class Begun(NamedTuple):
     about: About
     bright: dict[object, float]
     made: Ready
-    by_words: Future[ByWords]
+    session: Vectors
+    pairs: Vectors
+    match: Future[Match]
     alike: Future[Vectors]
+
+    def by_words(self) -> ByWords:
+        """Return what the words make of everything that was said, as soon as it is known."""
+        return ByWords(self.match.result(), self.session, self.pairs)
 
 
 def _begin(owner_id: UUID, text: str, asking: Asking, outside: Outside, clock: "Clock") -> Begun:
@@ -129,13 +138,15 @@ def _begin(owner_id: UUID, text: str, asking: Asking, outside: Outside, clock: "
         state = read(owner_id, space, outside)
     said, alike = state.owned.said, asking.alike(state.owned.said)
     words = asking.by_words(clock.left_s)
-    ranked = beside(by_words, words, said)
+    matched = beside(match, words, said)
     walk = walked(state, words)
     with acting_for(owner_id, within_s=clock.left_s):
         quoted = lines.quotes(owner_id, state.memory, walk.told, outside.person.zone)
     made = ready(walk, of_then(quoted, outside.window), outside.moment)
     asked = about(text, words.words, state, walk)
-    return Begun(state, walk, asked, walk.bright(quoted), made, ranked, alike)
+    in_session, in_pairs = session_bm25(words, said), pairs_bm25(words, said)
+    bright = walk.bright(quoted)
+    return Begun(state, walk, asked, bright, made, in_session, in_pairs, matched, alike)
 
 
 def _recalled(
@@ -151,9 +162,10 @@ def _recalled(
         outside = outside._replace(window=asked)
     begun = _begin(owner_id, wish.query, asking, outside, clock)
     state, walk, query = begun.state, begun.walk, asking.query(clock.left_s)
+    faded = scores(query, state.faded.documents)  # while all that was said is compared
     alike = None if query.whole is None else begun.alike.result()
-    ranked = begun.by_words.result()
-    message = Message(wish.query, query, outside, begun.about, begun.bright, ranked, alike)
+    ranked = begun.by_words()
+    message = Message(wish.query, query, outside, begun.about, begun.bright, ranked, alike, faded)
     with acting_for(owner_id, within_s=clock.left_s):
         findings = find(owner_id, state, walk, message)
         if clock.is_over:
