@@ -67,7 +67,6 @@ class DigestLineQuerySet(OwnedQuerySet["DigestLine"]):
             turn__forgetting__isnull=True,
             turn__episode__forgetting__isnull=True,
             turn__episode__mode=Mode.NORMAL,
-            turn__replaced_by__isnull=True,
             turn__is_withheld=False,
             turn__role=Role.USER,
         )

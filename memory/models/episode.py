@@ -69,9 +69,9 @@ class Episode(Kept):
 class TurnQuerySet(KeptQuerySet["Turn"]):
     """The messages of one owner."""
 
-    def current(self) -> Self:
-        """Keep the newest version of each turn, in order."""
-        return self.filter(replaced_by__isnull=True).order_by("position")
+    def in_order(self) -> Self:
+        """Order as a chat does."""
+        return self.order_by("position")
 
     def unread_in(self, episode: Episode) -> Self:
         """Keep what nobody has learned from: said since, or edited since."""
@@ -90,7 +90,6 @@ class Turn(Kept):
     position = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
     is_unread = models.BooleanField(default=False)  # edited, and not learned from since
-    replaced_by = owned_key("memory.Turn", null=True, blank=True)
     role = models.CharField(max_length=10)
     speaker = models.CharField(max_length=120, blank=True)  # empty: the account's person
     content = models.TextField(blank=True)

@@ -29,7 +29,7 @@ from memory_turn as turn
 join memory_episode as episode
     on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
 where turn.owner_id = %(owner)s and turn.role = '{Role.USER}' and turn.content <> ''
-    and turn.forgetting_id is null and turn.replaced_by_id is null and not turn.is_withheld
+    and turn.forgetting_id is null and not turn.is_withheld
     and episode.mode = '{Mode.NORMAL}' and episode.forgetting_id is null
 order by turn.said_at, turn.position, turn.id
 """  # noqa: S608 - only our own names

@@ -103,7 +103,7 @@ def add_version(old: Turn, said: TurnToAdd, *, now: datetime, is_withheld: bool)
 
 def question_of(answer: Turn) -> Turn | None:
     """Return the person's turn that an answer follows, None when there is none."""
-    said = Turn.objects.owned_by(answer.owner_id).kept().current().user_turns()
+    said = Turn.objects.owned_by(answer.owner_id).kept().in_order().user_turns()
     return said.filter(episode_id=answer.episode_id, position=answer.position - 1).first()
 
 
@@ -169,5 +169,5 @@ def last_turns(owner_id: UUID, episode_id: UUID, *, n_turns: int) -> list[Turn]:
 
 
 def _whole(owner_id: UUID, episode_id: UUID) -> TurnQuerySet:
-    turns = Turn.objects.owned_by(owner_id).kept().current()
+    turns = Turn.objects.owned_by(owner_id).kept().in_order()
     return turns.filter(episode_id=episode_id).exclude(content="").defer("receipt")

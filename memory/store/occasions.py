@@ -60,7 +60,7 @@ def occasion(owner_id: UUID, episode: Episode, *, zone: ZoneInfo, now: datetime)
 
 def new_turns(owner_id: UUID, episode: Episode) -> list[Turn]:
     """Return the turns not learned from yet, with those before them for their questions."""
-    turns = Turn.objects.owned_by(owner_id).kept().current().filter(episode=episode)
+    turns = Turn.objects.owned_by(owner_id).kept().in_order().filter(episode=episode)
     n_learned = episode.n_learned_turns
     unread = turns.unread_in(episode)
     edited = set(unread.filter(position__lt=n_learned).values_list("position", flat=True))

@@ -46,7 +46,7 @@ join memory_episode as episode
     on episode.owner_id = turn.owner_id and episode.id = turn.episode_id
 join memory_profile as profile on profile.owner_id = turn.owner_id
 where turn.owner_id = %(owner)s and turn.id = any(%(turns)s)
-    and turn.forgetting_id is null and turn.replaced_by_id is null and not turn.is_withheld
+    and turn.forgetting_id is null and not turn.is_withheld
     and turn.role = '{Role.USER}' and episode.mode = '{Mode.NORMAL}'
     and not exists (
         select from memory_snippet as snippet

@@ -82,9 +82,10 @@ def dumped(row: models.Model) -> dict[str, Any]:
 
 
 def undumped(table: str, values: Mapping[str, Any]) -> models.Model:
-    """Return the row that was dumped, unsaved."""
+    """Return the row that was dumped, unsaved, without the columns that there are no more."""
     model = TABLES[table]
-    return model(**{name: typed(model, name, value) for name, value in values.items()})
+    there = values.keys() & {one.attname for one in model._meta.concrete_fields}  # noqa: SLF001
+    return model(**{name: typed(model, name, values[name]) for name in there})
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 - any column's value

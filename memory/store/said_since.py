@@ -19,7 +19,7 @@ def said_since(owner_id: UUID, moment: datetime) -> list[tuple[datetime, str]]:
 
     The caller acts for the owner.
     """
-    turns = Turn.objects.owned_by(owner_id).kept().current().user_turns()
+    turns = Turn.objects.owned_by(owner_id).kept().in_order().user_turns()
     later = turns.filter(
         said_at__gt=moment,
         speaker="",

@@ -53,7 +53,7 @@ def due(episode: Episode) -> list[Stretch]:
 
 def turns_in(owner_id: UUID, episode_id: UUID, stretch: Stretch) -> TurnQuerySet:
     """Return the turns that may be told: whole, and nothing of them forgotten."""
-    turns = Turn.objects.owned_by(owner_id).kept().current().exclude(content="")
+    turns = Turn.objects.owned_by(owner_id).kept().in_order().exclude(content="")
     placed = turns.filter(episode_id=episode_id, position__range=stretch)
     words = Snippet.objects.owned_by(owner_id).filter(turn__isnull=False)
     waiting = words.exclude(forgetting=None)  # to be erased; then the turn is withheld

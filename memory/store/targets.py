@@ -88,10 +88,7 @@ def _snippet(owner_id: UUID, snippet_id: UUID) -> Gone:
 
 
 def _turn(owner_id: UUID, turn_id: UUID) -> Gone:
-    turns = Turn.objects.owned_by(owner_id).kept()
-    turn = turns.get(pk=turn_id)
-    versions = turns.filter(episode_id=turn.episode_id, position=turn.position)
-    return Gone(turns=ids(versions))
+    return Gone(turns={Turn.objects.owned_by(owner_id).kept().get(pk=turn_id).pk})
 
 
 def _episode(owner_id: UUID, episode_id: UUID) -> Gone:

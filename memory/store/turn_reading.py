@@ -42,7 +42,7 @@ order by started_at, id
 TURNS = f"""
 select id, episode_id, position, speaker, content, said_at from memory_turn
 where owner_id = %(owner)s and episode_id = any(%(episodes)s) and role = '{Role.USER}'
-    and forgetting_id is null and replaced_by_id is null and content <> ''
+    and forgetting_id is null and content <> ''
     and not is_withheld
 order by said_at, position
 """  # noqa: S608 - only our own names

@@ -59,7 +59,7 @@ def searched(owner_id: UUID) -> QuerySet[Turn]:
         Turn.objects.owned_by(owner_id)
         .kept()
         .user_turns()
-        .filter(replaced_by__isnull=True, is_withheld=False)
+        .filter(is_withheld=False)
         .filter(episode__mode=Mode.NORMAL, episode__forgetting__isnull=True)
         .exclude(content="")
     )

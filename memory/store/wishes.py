@@ -26,7 +26,7 @@ def as_answer(calls: Sequence[Mapping[str, str]]) -> str:
 
 def wished(owner_id: UUID, episode_id: UUID, turn_ids: Collection[str]) -> list[str]:
     """Return what was proposed with words of these turns: one answer, or none at all."""
-    turns = Turn.objects.owned_by(owner_id).kept().current()
+    turns = Turn.objects.owned_by(owner_id).kept().in_order()
     mine = turns.filter(episode_id=episode_id, role=Role.ASSISTANT, receipt__has_key="tools")
     items = [item for turn in mine for item in items_of(turn.receipt or {}, WRITE)]
     calls = [

@@ -62,7 +62,7 @@ def page(
     request: PersonRequest, episode: Episode | None, more: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """Render a chat's page; the caller acts for the person."""
-    turns = list(Turn.objects.owned_by(request.user.pk).kept().current().filter(episode=episode))
+    turns = list(Turn.objects.owned_by(request.user.pk).kept().in_order().filter(episode=episode))
     shown = {
         "days": chats.beside_the_log(request.user.pk),
         "profile": Profile.objects.of(request.user.pk),

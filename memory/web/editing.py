@@ -42,7 +42,7 @@ def _save(request: PersonRequest, turn_id: UUID) -> HttpResponse:
 
 
 def _mine(request: PersonRequest) -> TurnQuerySet:
-    turns = Turn.objects.owned_by(request.user.pk).kept().current().user_turns()
+    turns = Turn.objects.owned_by(request.user.pk).kept().in_order().user_turns()
     return turns.select_related("episode")
 
 
@@ -63,7 +63,7 @@ def _saved(request: PersonRequest, turn: Turn) -> HttpResponse:
         where = reverse("memory:chat", args=[episode.pk], fragment=f"turn-{turn.pk}")
         return redirect(where)
     answer = converse.answer_of(turn)
-    turns = list(Turn.objects.owned_by(turn.owner_id).kept().current().filter(episode=episode))
+    turns = list(Turn.objects.owned_by(turn.owner_id).kept().in_order().filter(episode=episode))
     shown = {
         "turn": turn,
         "is_saved": True,

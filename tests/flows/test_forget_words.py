@@ -95,29 +95,6 @@ def test_a_proposal_goes_with_its_words(world: World) -> None:
     assert not is_there(world, "nodes", world.nodes["tea"])
 
 
-def test_all_versions_of_a_message_go(world: World) -> None:
-    chat = world.chat()
-    new = world.say(chat, "I like tea.")
-    with acting_for(world.owner.pk):
-        turn = Turn.objects.get(pk=new)
-        turn.version = 1
-        turn.save()
-        Turn.objects.create(
-            owner=world.owner,
-            episode_id=chat,
-            position=turn.position,
-            replaced_by=turn,
-            role=Role.USER,
-            content="I like gin.",
-            said_at=turn.said_at,
-            received_at=turn.said_at,
-        )
-
-    forgotten(world, "turn", new)
-
-    assert not census(world.owner.pk)["turns"]
-
-
 def test_a_conversation_goes_with_its_log_runs_and_jobs(world: World) -> None:
     chat, other = world.chat(), world.chat()
     said = world.say(chat, "Sarah is my boss.")

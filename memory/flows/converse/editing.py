@@ -36,7 +36,7 @@ def edit(*, owner_id: UUID, turn_id: UUID, content: str, now: datetime) -> UUID:
     said = checked(NewTurn(role=Role.USER, content=content), now)
     with acting_for(owner_id, durable=True):
         Profile.objects.locked(owner_id)
-        old = Turn.objects.owned_by(owner_id).kept().current().get(pk=turn_id)
+        old = Turn.objects.owned_by(owner_id).kept().get(pk=turn_id)
         episode = episodes.locked(owner_id, old.episode_id)
         if not is_editable(old, episode):
             raise MessageRefusedError(Refusal.NOT_OWN)

@@ -33,7 +33,7 @@ OF_THE_SITE: Final = frozenset(
     | {"accounts.ErasureRequest", "accounts.ErasureNotice"}  # ids, codes, times; they outlive
     | {"auth.Group_permissions", "accounts.User_groups", "accounts.User_user_permissions"}
 )
-LOOSE: Final = frozenset({"forgetting", "superseded_by", "replaced_by", "replaces"})
+LOOSE: Final = frozenset({"forgetting", "superseded_by", "replaces"})
 PROXIES: Final = frozenset({"django_q.Success", "django_q.Failure"})
 
 
