@@ -134,13 +134,20 @@ def in_statement(tokens: Tokens) -> str:
     if not 1 < len(lows) <= _QUESTION_MAX or not _OFFERED.isdisjoint(offered):
         return ""
     if lows[0] not in AUXILIARIES:
-        return said_by_person(tokens) if lows[0] in {"you", "your"} else ""
+        is_told = lows[0] in {"you", "your"} or _is_of_theirs(tokens, lows)
+        return said_by_person(tokens) if is_told else ""
     end = subject_end(tokens)
     subject, verb = tokens[1:end], tokens[0].text.lower()
     if end == 1 or end >= len(tokens):
         return ""
     verb = _OF_SELF.get(verb, verb) if lows[1] == "you" else verb
     return f"{said_by_person(subject)} {verb} {said_by_person(tokens[end:])}"
+
+
+def _is_of_theirs(tokens: Tokens, lows: list[str]) -> bool:
+    """Tell whether somebody named is told to be the person's: "Tamsin is your niece?"."""
+    stop = name_end(tokens, 0)
+    return stop > 0 and lows[stop : stop + 2] in (["is", "your"], ["'s", "your"])
 
 
 def subject_end(tokens: Tokens) -> int:

@@ -9,6 +9,7 @@ from typing import Final
 
 from memory.llm.base import SpokenTurn
 from memory.llm.offline.affirmation import said_by_person, subject_end
+from memory.llm.offline.framing import says
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
@@ -31,6 +32,12 @@ _NO_ANSWER: Final = words(
     "no none nothing nobody nowhere not never maybe perhaps dunno sure whatever anything anywhere"
     " everything everywhere depends secret guess why what who where how you your let idea hm hmm"
 )
+_OWN_NAMES: Final = words("name surname")
+_ADDRESSING: Final = (
+    *("should i call you", "can i call you", "may i call you", "do people call you"),
+    *("am i speaking to", "am i talking to", "am i speaking with", "am i talking with"),
+    *("should i address you", "do you go by", "i am speaking with", "i am speaking to"),
+)
 _ANSWER_MAX: Final = 8  # tokens
 _QUESTION_MAX: Final = 10  # tokens; a longer one asks more than one thing
 _FINITE: Final = frozenset(BE) | UNREAL | words("have has had will can does did do")
@@ -51,7 +58,18 @@ def asks_name(text: str) -> bool:
     """Tell whether a text asks what the person is called, and nobody of theirs."""
     asked = [one for one in sentences(text) if one.is_question]
     lows = {token.low for token in asked[-1].tokens} if asked else set()
+    if asked and says(asked[-1].tokens, _ADDRESSING):
+        return True
     return "name" in lows and "'s" not in lows and lows.isdisjoint(ROLES)
+
+
+def asks_own_name(tokens: Tokens) -> bool:
+    """Tell whether somebody asks about their own name: "does my name work on a card?"."""
+    lows = [token.low for token in tokens]
+    return any(
+        low == "my" and not _OWN_NAMES.isdisjoint(lows[at + 1 : at + 3]) and "'s" not in lows
+        for at, low in enumerate(lows)
+    )
 
 
 def _answer(sentence: Sentence) -> Tokens:

@@ -8,10 +8,13 @@ from typing import Final
 from memory.llm.offline.findings import NOTHING, SELF, Found
 from memory.llm.offline.gates import assumes
 from memory.llm.offline.holders import Group
+from memory.llm.offline.holding import is_titled_kin, owned_role
+from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import BE
-from memory.llm.offline.names import is_name, name_end
-from memory.llm.offline.people import Reader
+from memory.llm.offline.names import TITLES, name_end
+from memory.llm.offline.people import THE_CHILDREN, Reader
+from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.rules.passing import passing
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
@@ -32,21 +35,40 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
     for at in range(max(start, 0), len(tokens)):
         low = tokens[at].low
         if low in {"my", "our"}:
-            group = reader.possessed(tokens, at + 1, SELF)
-            is_owner = group is not None and tokens[group.end : group.end + 1] != ()
-            is_owner = is_owner and group is not None and tokens[group.end].low == "'s"
-            if is_owner or not _is_being_named(tokens, at):
-                found = found + _named_only(group)
-            is_likened = at > 0 and tokens[at - 1].low in _LIKENED
-            if group is not None and not (is_likened or _is_being_named(tokens, at)):
-                found = found + _lone_kin(group, tokens)
+            found = found + _own(reader, tokens, at)
+        elif is_titled_kin(tokens, at) or (low == "the" and low_at(tokens, at + 1) in THE_CHILDREN):
+            found = found + _named_only(reader.one(tokens, at))
         elif low in {"his", "her"} and found.claims and tokens[at - 1].low in {"and", ","}:
             holder = found.claims[-1].target
             found = found + _named_only(reader.possessed(tokens, at + 1, holder))
-        elif is_name(tokens, at) and _is_before_comma(tokens, at):
+        elif _is_before_comma(tokens, at) and not _is_within(tokens, at):
             group = reader.one(tokens, at)
             found = found + (_named_only(group) if group and group.role else NOTHING)
     return found
+
+
+def _is_within(tokens: Tokens, at: int) -> bool:
+    """Tell whether a name is read from before it: "Mrs. (Johnson), ...", "my nan (Edith), my mum".
+
+    Of "my nephew (Bo), my sister Ana's eldest," more is told behind the comma.
+    """
+    before = tokens[at - 1].low if at else ""
+    end = name_end(tokens, at)
+    _, behind, _ = owned_role(tokens, end + 2) if end + 2 < len(tokens) else (None, 0, False)
+    is_list = behind < len(tokens) and tokens[behind].low in {",", "and", ")"}
+    return before in TITLES or (before in ROLES and is_list)
+
+
+def _own(reader: Reader, tokens: Tokens, at: int) -> Found:
+    """Read "my friend Bo" and the kin one has only one of: "for my wife"."""
+    group = reader.possessed(tokens, at + 1, SELF)
+    if group is None:
+        return NOTHING
+    is_owner = group.end < len(tokens) and tokens[group.end].low == "'s"
+    is_given = _is_being_named(tokens, at)
+    found = _named_only(group) if is_owner or not is_given else NOTHING
+    is_likened = at > 0 and tokens[at - 1].low in _LIKENED
+    return found if is_likened or is_given else found + _lone_kin(group, tokens)
 
 
 def assumed_in(reader: Reader, sentence: Sentence, read: list[Found]) -> Found:
@@ -83,7 +105,7 @@ def _is_being_named(tokens: Tokens, at: int) -> bool:
 def _is_before_comma(tokens: Tokens, at: int) -> bool:
     """Tell whether a name is followed by what may explain it: "Mrs. Johnson, my neighbor"."""
     end = name_end(tokens, at)
-    return end < len(tokens) and tokens[end].low in {",", "("}
+    return at < end < len(tokens) and tokens[end].low in {",", "("}
 
 
 def _lone_kin(group: Group, tokens: Tokens) -> Found:

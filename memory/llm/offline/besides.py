@@ -23,7 +23,9 @@ _PARTICIPLES: Final = {
     "living": words("in with near on alone outside abroad"),
     "based": words("in near outside"),
     "working": words("at for as in"),
-    "studying": words("at in for"),
+    "studying": words("at in for to"),
+    "training": words("as to"),
+    "retraining": words("as to"),
     "born": words("in on"),
     "raised": words("in near"),
     "originally": words("from"),
@@ -45,6 +47,7 @@ _LABELS: Final = {  # what stands before a colon, and what it says
     **dict.fromkeys(("pets", "pet", "kids", "children", "family"), "I have"),
     **dict.fromkeys(("age",), "I am"),
 }
+_ABOUT: Final = words("background context me info bio profile")  # what a card is headed with
 _NO_VALUES: Final = words("none no nothing nobody n/a unknown")
 _THAT_ENDS: Final = words(", . ! ? ) and but so")
 _LABEL_MAX: Final = 2
@@ -133,7 +136,13 @@ def _that_is(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
 
 def _card(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     """Read "27, Leeds, primary school teacher": an age, and what stands beside it."""
-    is_listed = _is_age(lows[0]) and lows[1:2] == [","]
+    at = next((i + 1 for i in range(1, min(4, len(lows) - 2)) if lows[i] == ":"), 0)
+    if at and lows[at - 2] in _ABOUT:
+        tokens, lows = tokens[at:], lows[at:]
+    if "here" in lows[1:4] and lows[lows.index("here") + 1 :][:1] == [","]:
+        at = lows.index("here") + 2  # "Ingrid here, 56, librarian at ..."
+        tokens, lows = tokens[at:], lows[at:]
+    is_listed = lows[1:2] == [","] and _is_age(lows[0])
     if not is_listed or len(lows) > _CARD_MAX or not _FINITE.isdisjoint(lows):
         return
     start = tokens[0].start
@@ -173,6 +182,8 @@ def _labelled(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     if at == _LABEL_MAX and lows[0] in {"favourite", "favorite"}:
         said = f"my favorite {lows[1]} is"
     value = tokens[at + 1 :]
+    if said is None and at and lows[at - 1] in ROLES and is_name(value, 0):
+        said = f"my {' '.join(lows[:at])} is" if not ROLES[lows[at - 1]].is_plural else None
     if said is None or not value or value[0].low in _NO_VALUES or value[0].low in {"i", "my"}:
         return
     if any(token.low in _FINITE or token.low in FORMS or token.low == ":" for token in value):

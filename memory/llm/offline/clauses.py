@@ -15,11 +15,18 @@ from memory.llm.offline.holding import (
     read_role,
     skip_adjectives,
 )
-from memory.llm.offline.leads import OPENING, without_lead
+from memory.llm.offline.leads import OPENING, behind_days, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import ROLES
-from memory.llm.offline.lexicon.stops import ADVERBS, PHRASE_ENDS, PUNCTUATION, words
+from memory.llm.offline.lexicon.stops import (
+    ADJECTIVES,
+    ADVERBS,
+    DETERMINERS,
+    PHRASE_ENDS,
+    PUNCTUATION,
+    words,
+)
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
 from memory.llm.offline.names import age_end, is_name, name_end
 from memory.llm.offline.running import runs_on
@@ -36,6 +43,8 @@ _WHERE: Final = words("at with")  # "... but at Orbis now"
 _JOINING: Final = words("and but or then yet")
 _OWNERS: Final = words("his her their both mum mom dad me grandma grandpa")
 _RELATIVES: Final = words("who which whom whose")
+_THIRD: Final = words("is has was can will does wants keeps wo")
+_NO_OBJECTS: Final = words("who to and or not that which i he she it we they you 's of")
 _HOLDERS_MAX: Final = 16  # tokens in brackets
 _LABEL_MAX: Final = 2  # words: "my kids:"
 _SUBJECT_MAX: Final = 12  # words; no subject is longer
@@ -79,7 +88,9 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
     for at, token in enumerate(tokens):
         if at < start:
             continue
-        cut = _cut(tokens, start, at) or (_resumed(tokens, at) if in_relative else None)
+        cut = _cut(tokens, start, at)
+        if in_relative:
+            cut = cut or _resumed(tokens, at) or _ended(tokens, start, at)
         if cut:
             in_relative = cut[1] == "who"
             yield (at, *cut)
@@ -115,6 +126,16 @@ def _resumed(tokens: Tokens, at: int) -> tuple[int, str, bool] | None:
     """Return where a sentence goes on behind ", who is 7," with the subject it had."""
     is_gap = tokens[at].low == "," and at + 1 < len(tokens) and _is_gap(tokens, at + 1)
     return (at + 1, "who", True) if is_gap else None
+
+
+def _ended(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
+    """Return where a sentence goes on behind "(Tom) who runs a bakery" with "keeps giving"."""
+    low, before = tokens[at].low, tokens[at - 1].low
+    form = FORMS.get(low)
+    is_third = form is not None and form.tense is Tense.BASE and low != form.lemma
+    is_noun = before in DETERMINERS | ADVERBS | ADJECTIVES | _NO_OBJECTS or not before.isalnum()
+    is_verb = (is_third or low in _THIRD) and not is_noun and at > start + 1
+    return (at, "who", True) if is_verb and at + 1 < len(tokens) else None
 
 
 def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:
@@ -199,7 +220,7 @@ def _linked(tokens: Tokens, at: int) -> tuple[int, str]:
 def _opens_clause(tokens: Tokens, at: int) -> bool:
     """Tell whether a subject with a verb of its own begins here."""
     low = tokens[at].low
-    if low in OPENING:
+    if low in OPENING or behind_days(tokens[at : at + 6]):
         return len(without_lead(tokens[at:])) < len(tokens) - at
     if low in {"my", "our", "his", "her", "their"}:
         return not _is_apposition(tokens, at)

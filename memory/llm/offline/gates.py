@@ -7,10 +7,14 @@ missed one, so doubt closes the gate.
 from dataclasses import replace
 from typing import Final
 
+from memory.llm.offline.at_work import at_work
 from memory.llm.offline.besides import besides
 from memory.llm.offline.clauses import Clause, clauses
+from memory.llm.offline.courtesy import without_courtesy
+from memory.llm.offline.employers import employers
 from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
 from memory.llm.offline.jesting import employs_pet, is_jest
+from memory.llm.offline.kin_told import kin_told, with_owner
 from memory.llm.offline.leads import of_both, said_of_self, uncleft, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
@@ -101,13 +105,15 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
     """
     if is_told_apart(sentence.tokens):
         return []
-    tokens = repaired(_before_laugh(sentence.tokens))
+    whole = without_courtesy(sentence.tokens)
+    tokens = repaired(_before_laugh(whole))
     beside = besides(without_openers(tokens), is_question=sentence.is_question)
     if sentence.is_question:
         tokens = _before_question(tokens)
-    tokens = without_openers(without_date(tokens))
+    tokens = with_owner(without_openers(without_date(tokens)))
     found = clauses(tokens if before is None else with_subject(tokens, before))
     beside = beside or [own for own in (said_of_self(tokens),) if own]
+    beside = [*beside, *at_work(whole), *employers(whole), *kin_told(whole, before or ())]
     found = [*map(Clause, beside), *found]
     return _without_ifs([replace(one, tokens=_bare(one)) for one in found])
 

@@ -5,7 +5,7 @@ In: tokens. Out: the role, where it ends, and the claim that somebody holds it.
 
 from typing import Final
 
-from memory.engine.vocabulary import Stability
+from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import FAIRLY_SURE, SURE, Claim, Mention
 from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.roles import FORMER_ADJECTIVES, ROLE_ADJECTIVES, ROLES, Role
@@ -17,21 +17,32 @@ from memory.llm.offline.tokens import Tokens
 _MODIFIERS_MAX: Final = 2  # words before the noun: "old school friend", "tax advisor"
 _COMPOUNDED: Final = words(  # nouns that take any word before them: "gym buddy"
     "friend friends mate mates buddy buddies pal colleague colleagues teacher tutor coach trainer"
-    " instructor neighbor neighbour doctor therapist advisor adviser agent lawyer student classmate"
+    " supervisor instructor neighbor neighbour doctor therapist advisor adviser agent lawyer"
+    " student classmate"
 )
 _UNREAL: Final = words("imaginary invisible fake fictional virtual make-believe pretend")
 _CHILDREN: Final = words("eldest oldest youngest baby")  # without a noun behind them
-_ORIGINS: Final = words("since from at in")
-_ORIGIN_MAX: Final = 3  # words: "since our school days"
+_OF_PETS: Final = words(
+    "walker walkers sitter sitters groomer minder trainer owner owners breeder food bed bowl lead"
+    " toy toys park show flap litter cage hutch hair fur collar person people lover school"
+    " harness leash crate tank shelter rescue photos photo pictures videos"
+)
+_ORIGINS: Final = words("since from at in across on over next upstairs downstairs opposite of")
+_ORIGIN_MAX: Final = 4  # words: "since our school days"
 _HELD_ONCE: Final = frozenset(  # "my old boss" was one, "my old friend" still is
     {"HAS_BOSS", "WORKS_WITH", "LIVES_WITH", "HAS_LANDLORD", "HAS_TEACHER", "HAS_COACH"}
 )
 _PARENTS: Final = words("mum mom mummy dad daddy grandma grandpa granny granddad nana")
 _KIN_TITLES: Final = words("uncle aunt auntie grandma grandpa granny granddad cousin")
+_ON_PACKETS: Final = words("jemima ben sam bob fester vernon petunia tom remus scrooge may")
 _OWNERS: Final = words("his her their your its whose and")
 _BEHIND_KIN: Final = words(
     "and is was has had does did can will 's never always also still just ( ,"
 )
+_SPANS: Final = words("year years yr yrs month months week weeks")
+_AGED: Final = ("-old", "-olds", "yo", "y/o")
+_AGES: Final = words("yo yrold year-old years-old month-old months-old week-old yr-old y/o")
+_COUNTED: Final = words("one two three four five six seven eight nine ten eleven twelve")
 _PLACED_MAX: Final = 4  # words: "from the third floor"
 _WHERE: Final = words("at from in across next upstairs downstairs over back abroad")
 _DESCRIBED_MAX: Final = 3  # words of any kind before a role
@@ -48,10 +59,27 @@ def role_claim(owner: Mention, role: Role, holder: Mention) -> Claim:
 def skip_adjectives(tokens: Tokens, at: int) -> tuple[int, bool]:
     """Skip adjectives before a role; tell whether they say it is over."""
     is_former = False
-    while at < len(tokens) and tokens[at].low in ROLE_ADJECTIVES | FORMER_ADJECTIVES:
+    while at < len(tokens):
+        if aged := behind_age(tokens, at):
+            at = aged
+            continue
+        if tokens[at].low not in ROLE_ADJECTIVES | FORMER_ADJECTIVES:
+            break
         is_former = is_former or tokens[at].low in FORMER_ADJECTIVES
         at += 1
     return at, is_former
+
+
+def behind_age(tokens: Tokens, at: int) -> int:
+    """Return where the words go on behind (my) "4 year old", "12-year-old"; 0 without it."""
+    lows = [token.low for token in tokens[at : at + len(("4", "year", "old"))]]
+    if lows[:1] == [] or not (lows[0][:1].isdigit() or lows[0].partition("-")[0] in _COUNTED):
+        return 0
+    if lows[0].endswith(_AGED) or lows[0].lstrip("0123456789") in _AGES:
+        return at + 1
+    is_parted = lows[1:2] != [] and lows[1] in _AGES
+    is_spelled = lows[2:] == ["old"] and lows[1] in _SPANS
+    return at + 2 if is_parted else at + 3 if is_spelled else 0
 
 
 def behind_origin(tokens: Tokens, at: int) -> int:
@@ -101,12 +129,25 @@ def behind_naming(tokens: Tokens, at: int) -> int:
 
 def is_own_kin(tokens: Tokens, at: int) -> bool:
     """Tell whether kin of the person's is named without "my": "Mum loves ...", "Uncle Ray"."""
+    if is_titled_kin(tokens, at):
+        return True
     low, after = tokens[at].low, tokens[at + 1].low if at + 1 < len(tokens) else ""
     if at > 0 and (tokens[at - 1].low in DETERMINERS | _OWNERS or tokens[at - 1].low == "'s"):
         return False
-    if low in _KIN_TITLES and tokens[at].text[:1].isupper() and is_name(tokens, at + 1):
-        return True
     return low in _PARENTS and (after in _BEHIND_KIN or after in FORMS)
+
+
+def is_titled_kin(tokens: Tokens, at: int) -> bool:
+    """Tell whether "Uncle Ray" stands here, who is nobody else's and on no packet."""
+    before = tokens[at - 1].low if at > 0 else ""
+    is_theirs = before in DETERMINERS | _OWNERS - {"and"} or before == "'s"
+    is_title = tokens[at].low in _KIN_TITLES and tokens[at].text[:1].isupper()
+    return (
+        is_title
+        and is_name(tokens, at + 1)
+        and not is_theirs
+        and tokens[at + 1].low not in _ON_PACKETS
+    )
 
 
 def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
@@ -121,10 +162,19 @@ def owned_role(tokens: Tokens, at: int) -> tuple[Role | None, int, bool]:
     if role is None and (described := _described(tokens, begin)):
         role, end = read_role(tokens, described)
         is_former = is_former or not _OVER.isdisjoint(t.low for t in tokens[at:described])
-    if role is None and begin == at + 1 and tokens[at].low in _CHILDREN:
-        return ROLES["child"], begin, is_former
+    is_aged = role is None and begin > at and behind_age(tokens, at) == begin
+    is_closed = _low(tokens, begin) in {"", ".", ",", "!", "?", ")"}
+    is_explained = is_closed and at > 1 and tokens[at - 2].low in {",", "("}  # "Liv, my 5yo"
+    is_led = is_name(tokens, begin + (_low(tokens, begin) in {",", "("}))
+    is_aged = is_aged and (is_led or is_explained)
+    if (role is None and begin == at + 1 and tokens[at].low in _CHILDREN) or is_aged:
+        return ROLES["child"], begin, is_former  # "my eldest", "my 8-year-old, Ruben,"
     is_old = role is not None and any(token.low == "old" for token in tokens[at:begin])
     return role, end, is_former or (is_old and role is not None and role.relation in _HELD_ONCE)
+
+
+def _low(tokens: Tokens, at: int) -> str:
+    return tokens[at].low if at < len(tokens) else ""
 
 
 def _described(tokens: Tokens, at: int) -> int:
@@ -154,6 +204,9 @@ def read_role(tokens: Tokens, at: int) -> tuple[Role | None, int]:
         if len(lows) < length:
             continue
         role = ROLES.get(" ".join(lows)) or ROLES.get("-".join(lows))
+        if role is not None and role.kind is not Kind.PERSON:
+            is_other = _low(tokens, at + length) in _OF_PETS  # "my dog walker"
+            return (None, at) if is_other else (role, at + length)
         if role is not None:
             return role, at + length
     return _compound(tokens, at)

@@ -37,7 +37,10 @@ _TAUGHT: Final = words("teacher professor lecturer tutor instructor historian br
 _HONOURS: Final = words("honour honor dishonour ceremonies")
 _COUNTED: Final = words("some ten twelve fifteen twenty thirty forty fifty over nearly almost many")
 _OWNERS: Final = words("our my the a this")
-_LEADS: Final = words("new current acting proud happy humble simple local")
+_LEADS: Final = words(
+    "new current acting proud happy humble simple local busy tired fellow only lone mere lowly"
+    " regular exhausted overworked lazy nervous curious weary plain"
+)
 _LEADING: Final = words("lead leader")  # of something: "team lead"
 _SOLE: Final = words("ceo cto cfo coo doctor")  # of a firm, not of "procrastination"
 _NOT_BARE: Final = words("host cook judge coach porter potter steward valet")

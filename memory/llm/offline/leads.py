@@ -7,6 +7,7 @@ from typing import Final
 
 from memory.llm.offline.lexicon.stops import MONTHS, WEEKDAYS, words
 from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.names import name_end
 from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import Tokens, unsaid
 
@@ -14,7 +15,10 @@ OPENING: Final = words("by for since as at in on during after about with besides
 _SUBJECTS: Final = words("i we my our")
 _NONE: Final = words("neither none")
 _CAN: Final = words("can are have")
-_ON_DAYS: Final = frozenset(f"{day}s" for day in WEEKDAYS) | {"weekends", "weekdays"}
+_ON_DAYS: Final = frozenset(f"{day}s" for day in WEEKDAYS) | words(
+    "weekends weekdays mornings evenings afternoons nights daytimes"
+)
+_REST: Final = ("the", "rest", "of", "the", "week")  # or of the day, the time
 _LEAD_MAX: Final = 6  # words
 _CLEFT_MAX: Final = 8  # tokens before the "I" of "it's the violin I play"
 _TOLD_LAST: Final = frozenset(FORMS) | words("am allergic to at in for with as have been from")
@@ -22,6 +26,9 @@ _CLEFT_VERBS: Final = words("study play use drive learn speak collect teach do")
 _CLEFT_ENDS: Final = frozenset({",", ".", "!", "and", "but", "now"})
 _IRREAL: Final = words("would could might should if imagine pretend")
 _GOING_ON: Final = words("and that as or of the a an with")
+_ABOUT_TO_NAME: Final = words("have had just finally decided to both then 've ended up")
+_NAMING: Final = words("named called name call christened naming calling")
+_CALLED_SO: Final = {"him": "he", "her": "she", "it": "it"}
 _UNREAL: Final = words(  # what is said in these is not so
     "scenario example story novel book dream dreams game movie film show series play world role"
     " case theory fantasy character mind simulation exercise text letter email mail song poem"
@@ -30,13 +37,37 @@ _UNREAL: Final = words(  # what is said in these is not so
 
 
 def with_called(tokens: Tokens) -> Tokens:
-    """Return "my sister's name isn't Ana" as "my sister is not called Ana"."""
+    """Return "my sister's name isn't Ana" as "my sister is not called Ana".
+
+    So "we named her Pixel" as "she is called Pixel".
+    """
+    if given := _given_name(tokens) or _introduced(tokens):
+        return given
     for at in range(2, len(tokens) - 3):
         lows = [token.low for token in tokens[at : at + 4]]
         if lows == ["'s", "name", "is", "not"]:
             start = tokens[at].start
             return tokens[:at] + unsaid("is not called", start) + tokens[at + 4 :]
     return tokens
+
+
+def _given_name(tokens: Tokens) -> Tokens:
+    """Return "(we) have named her Pixel" as "she is called Pixel"; nothing of any other clause."""
+    lows = [token.low for token in tokens]
+    at = int(lows[:1] != [] and lows[0] in {"i", "we"})
+    while at < len(lows) and lows[at] in _ABOUT_TO_NAME:
+        at += 1
+    who = _CALLED_SO.get(lows[at + 1], "") if len(lows) > at + 2 else ""
+    is_name = bool(who) and lows[at] in _NAMING and tokens[at + 2].text[:1].isupper()
+    return unsaid(f"{who} is called", tokens[0].start) + tokens[at + 2 :] if is_name else ()
+
+
+def _introduced(tokens: Tokens) -> Tokens:
+    """Return "Bella's my spaniel" as "Bella is my spaniel"; nothing of any other clause."""
+    lows = [token.low for token in tokens]
+    end = name_end(tokens, 0)
+    is_told = 0 < end < len(lows) - 2 and lows[end] == "'s" and lows[end + 1] in {"my", "our"}
+    return tokens[:end] + unsaid("is", tokens[end].start) + tokens[end + 1 :] if is_told else ()
 
 
 def of_both(tokens: Tokens) -> Tokens:
@@ -99,7 +130,7 @@ def without_lead(tokens: Tokens) -> Tokens:
 
     So "Saturdays I work at ...", without a word before it.
     """
-    if skipped := _behind_days(tokens):
+    if skipped := behind_days(tokens):
         return tokens[skipped:]
     if not tokens or tokens[0].low not in OPENING:
         return tokens
@@ -109,9 +140,11 @@ def without_lead(tokens: Tokens) -> Tokens:
     return tokens
 
 
-def _behind_days(tokens: Tokens) -> int:
+def behind_days(tokens: Tokens) -> int:
     """Return how many words say "from now on" or "Saturdays" before somebody does something."""
-    lows = [token.low for token in tokens[:4]]
+    lows = [token.low for token in tokens[: len(_REST) + 1]]
+    if tuple(lows[:4]) == _REST[:4] and lows[5:] != [] and lows[5] in _SUBJECTS:
+        return len(_REST)
     if lows[:3] == ["from", "now", "on"] and lows[3:] != []:
         return 3
     return int(lows[2:] != [] and lows[0] in _ON_DAYS and lows[1] in _SUBJECTS)

@@ -12,6 +12,8 @@ from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.tokens import fold
 
 _WAITING_MAX: Final = 2  # sentences between a noun and its name
+_AT_WORK_MAX: Final = 6  # sentences after which "the firm" is no longer the person's
+_JOBS: Final = frozenset({"WORKS_AS", "WORKS_AT"})
 
 
 class Waiting(NamedTuple):
@@ -38,6 +40,8 @@ class Moments:
         self._changed = (0, "")  # the sentence in which something changed, and its noun
         self._told: tuple[int, Claim | None] = (0, None)  # what was claimed last, and where
         self._waiting: list[Waiting] = []
+        self._at_work = 0  # the sentence in which the person told of their job
+        self._bare: tuple[int, Role | None] = (0, None)
         self._mistaken: tuple[int, Role | None] = (0, None)
         self._left: dict[str, int] = {}  # by person: the sentence in which they left a job
         self._vacated = (0, "")  # the sentence in which somebody left a post, and who
@@ -46,6 +50,21 @@ class Moments:
     def wait(self, role: Role, *, is_asked: bool, is_new: bool = False) -> None:
         """Remember a role that may be given a name in a moment."""
         self._waiting.append(Waiting(self.sentence, role, is_asked, is_new))
+
+    @property
+    def is_at_work(self) -> bool:
+        """Tell whether the person told of their job a few sentences ago."""
+        return self._at_work > 0 and self.sentence - self._at_work <= _AT_WORK_MAX
+
+    def leave_bare(self, role: Role | None) -> None:
+        """Remember the one role that the sentence leaves without a name, if there is one."""
+        self._bare = (self.sentence, role)
+
+    @property
+    def bare(self) -> Role | None:
+        """Return the role that the sentence before left without a name."""
+        sentence, role = self._bare
+        return role if self.sentence - sentence == 1 else None
 
     def is_renewed(self, role: Role) -> bool:
         """Tell whether the last that waits for a name in this role is a new one."""
@@ -84,6 +103,9 @@ class Moments:
         for claim in found.ended:
             if claim.relation == "WORKS_AT":
                 self._left[key_of(claim.source)] = self.sentence
+        own = {claim.relation for claim in found.claims if claim.source.is_self}
+        if not own.isdisjoint(_JOBS):
+            self._at_work = self.sentence
         if SELF.name in self._left:
             self.left_work = max(self.left_work, self._left[SELF.name])
         if any(claim.relation == "LIVES_IN" and claim.source.is_self for claim in found.ended):

@@ -51,7 +51,9 @@ class NameReader:
         if stop > at + is_titled:
             return stop
         low = tokens[at].low
-        if is_loose and low not in BLOCKED_OBJECTS and (is_capital(tokens[at]) or _is_plain(low)):
+        if is_loose and low not in BLOCKED_OBJECTS and is_capital(tokens[at]):
+            return max(at + 1, capital_end(tokens, at + 1))  # "called Two Moons"
+        if is_loose and low not in BLOCKED_OBJECTS and _is_plain(low):
             return at + 1
         is_known = self.scene.knows(tokens[at].text) or (
             is_given_name(low) and low not in NOT_NAMES

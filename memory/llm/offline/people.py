@@ -19,10 +19,12 @@ from memory.llm.offline.holding import (
     behind_place,
     behind_where,
     is_own_kin,
+    owned_role,
     read_role,
     skip_adjectives,
 )
-from memory.llm.offline.jobs import read_job
+from memory.llm.offline.jobs import is_job, read_job
+from memory.llm.offline.lexicon.nationals import NATIONALS
 from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.names import (
@@ -33,13 +35,17 @@ from memory.llm.offline.phrases import list_next
 from memory.llm.offline.tokens import Tokens, said
 
 _LIST_MAX: Final = 12
-_THE_CHILDREN: Final = words("kids children twins boys girls")
+THE_CHILDREN: Final = words("kids children twins boys girls")
+_OF_ANYBODY: Final = words("boys girls")
 _PAIRED: Final = words("parents grandparents")
 _CALLED: Final = words("called named")
 _BREED_MAX: Final = 5  # tokens: "a tiny beagle named"
 _DESCRIBED_MAX: Final = 4  # tokens: "a friend of mine"
 _SOMEBODY: Final = words("someone somebody guy girl man woman person lady bloke lad")
-_CHAIN_MAX: Final = 2  # "my sister's husband's boss" is far enough
+_COUNTRYMEN: Final = words(
+    "finn dane swede pole turk scot brit spaniard frenchman irishman irishwoman englishman dutchman"
+    " welshman scotsman frenchwoman briton croat serb czech slovak colleague gentleman"
+)
 _SELVES: Final = words("i me we us myself")
 _ALL: Final = words("both all")
 _OF_MINE: Final = (["of", "mine"], ["of", "ours"])
@@ -132,8 +138,13 @@ class Reader(HolderReader):
     def _has_named_children(self, tokens: Tokens, at: int) -> bool:
         """Tell whether names stand beside "the kids": they are the person's."""
         lows = [token.low for token in tokens[at : at + 2]]
-        is_led = lows[:1] != [] and lows[0] in _THE_CHILDREN and lows[1:] in (["("], [","])
-        return is_led and len(self.names(tokens, at + 2, is_list=True)[0]) > 1
+        if lows[:1] == [] or lows[0] not in THE_CHILDREN:
+            return False
+        is_led = lows[1:] in (["("], [","], [":"])
+        if not is_led and lows[0] in _OF_ANYBODY:
+            return False
+        begin = at + 1 + is_led
+        return len(self.names(tokens, begin, is_list=True)[0]) > 1
 
     def _described(self, tokens: Tokens, at: int) -> Group | None:
         """Read "a guy called Sven", "a friend of mine, Nuria,"."""
@@ -145,12 +156,22 @@ class Reader(HolderReader):
             names, behind = self._names_behind(tokens, end + 2, role)
             holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
             return self._held(SELF, role, holders, behind) if holders else None
-        is_called = lows[noun : noun + 1] and lows[noun] in _SOMEBODY and _CALLED & set(lows[noun:])
-        if not is_called or tokens[at + noun + 1].low not in _CALLED:
+        called = self._called_at(tokens, at, noun)
+        if not called:
             return None
-        names, behind = self.names(tokens, at + noun + 2)
+        names, behind = self.names(tokens, called)
         person = tuple(self.scene.named(name, Kind.PERSON) for name in names)
         return Group(person, behind) if person else None
+
+    def _called_at(self, tokens: Tokens, at: int, noun: int) -> int:
+        """Return where the name begins in "a lovely man called Theo", "a Finn called Mikko"."""
+        lows = [token.low for token in tokens[at : at + _BREED_MAX]]
+        called = next((i for i, low in enumerate(lows) if low in _CALLED and i > noun), 0)
+        head = lows[called - 1] if called else ""
+        is_body = head in _SOMEBODY | NATIONALS | _COUNTRYMEN or (
+            noun and is_job(lows[noun:called])
+        )
+        return at + called + 1 if called and is_body and (noun or called == 1) else 0
 
     def _possessor(self, low: str) -> Mention | None:
         """Return whose "my", "his" or "her" is."""
@@ -191,6 +212,8 @@ class Reader(HolderReader):
             return theirs
         begin, is_former = skip_adjectives(tokens, at + 2)
         role, end = read_role(tokens, begin)
+        if role is None:
+            role, end, is_former = owned_role(tokens, at + 2)  # ", my twin,", ", my 5 year old"
         if tokens[at + 1].low in {"a", "an"}:
             is_mine = [token.low for token in tokens[end : end + 2]] in _OF_MINE
             end += 2

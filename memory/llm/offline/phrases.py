@@ -19,6 +19,7 @@ from memory.llm.offline.lexicon.stops import (
     WEEKDAYS,
     words,
 )
+from memory.llm.offline.lexicon.workplaces import PREMISES
 from memory.llm.offline.names import is_capital, is_firm_behind, is_name, name_end
 from memory.llm.offline.tokens import Tokens, fold
 
@@ -60,8 +61,10 @@ _NO_WORKPLACES: Final = words(
 )
 
 
+_HOMES_OF: Final = words("nursing care funeral children's retirement elderly children")
 _NOWHERE: Final = frozenset(WEEKDAYS) | words(  # where nobody lives
     "venus mars jupiter saturn neptune uranus pluto moon hogwarts narnia wakanda mordor atlantis"
+    " uncle aunt auntie cousin grandma grandpa granny granddad mr mrs ms dr mum dad"
     " neverland heaven hell westeros gotham asgard eternia rivendell"
 )
 _OF_PLACES: Final = words("port isle cape bay city lake mount gulf province mouth bridge kyle")
@@ -141,7 +144,9 @@ def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | N
     Who writes casually leaves out capitals, so that one word alone may be a name there.
     """
     read = phrase(tokens, at)
-    if read is None or read.tokens[0].low in _NO_WORKPLACES or read.tokens[0].low[0].isdigit():
+    if read is None or read.tokens[0].low[0].isdigit():
+        return None
+    if read.tokens[0].low in _NO_WORKPLACES and not _is_premises(read):
         return None
     is_named = any(is_capital(token) for token in read.tokens)
     if not is_named and read.tokens[-1].low in _IN_JEST:
@@ -151,9 +156,19 @@ def workplace(tokens: Tokens, at: int, *, is_casual: bool = False) -> Phrase | N
     is_school = is_whole and read.tokens[-1].low == "school"
     is_park = len(read.tokens) > 1 and read.tokens[-1].low in {"park", "garden"}  # "the wind park"
     is_none = read.tokens[-1].low in _NO_WORKPLACES and not (is_school or is_park)
+    is_none = is_none and not (read.has_article and _is_premises(read))
     is_number = at < len(tokens) and tokens[at].low in {"two", "three", "four", "five"}
     is_counted = is_none or (is_number and not is_capital(tokens[at]))
     return read if is_fit and not is_counted else None
+
+
+def _is_premises(read: Phrase) -> bool:
+    """Tell whether a phrase names a house of work: "a garden centre", "a nursing home"."""
+    lows = [token.low for token in read.tokens[-2:]]
+    if lows == ["school"]:
+        return read.has_article
+    is_home = lows[-1] == "home" and lows[0] in _HOMES_OF
+    return is_home or (len(lows) > 1 and lows[-1] in PREMISES)
 
 
 def _is_lone(read: Phrase) -> bool:

@@ -17,6 +17,7 @@ _NAME_WORDS_MAX: Final = 6
 _PRONOUNS: Final = words("i you he she it we they me him us them your yours mine ours")
 _FINITE: Final = frozenset(BE) | UNREAL | words("has had does did can will")
 _THINGS: Final = frozenset({"OWNS", "DRIVES", "USES", "COLLECTS", "HAS_PET"})
+_RIDDEN: Final = words("horse pony mare gelding stallion cob mule donkey camel foal filly colt")
 _NO_NAMES: Final = words(
     "the a an and or not no yes my our your his her their its this that who what which from with of"
 )
@@ -26,6 +27,8 @@ def is_plausible(claim: Claim) -> bool:
     """Tell whether both ends of a claim may be what they are taken for."""
     if not _is_whole(claim.target) or not _is_whole(claim.source):
         return False
+    if claim.relation == "DRIVES" and claim.target.name.split()[-1].lower() in _RIDDEN:
+        return False  # "I ride a gelding called Storm"
     return claim.relation not in _THINGS or _is_thing(claim.target)
 
 

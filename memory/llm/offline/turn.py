@@ -6,6 +6,7 @@ In: a turn and the scene so far. Out: what each sentence gave, in order.
 from datetime import date
 from typing import Final
 
+from memory.llm.offline.answered import asks_own_name
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.framing import (
@@ -17,10 +18,12 @@ from memory.llm.offline.framing import (
     is_game,
     is_of_text,
 )
-from memory.llm.offline.gates import is_joke
+from memory.llm.offline.gates import assumes, is_joke
 from memory.llm.offline.people import Reader
 from memory.llm.offline.reading import Reading, read_sentence
 from memory.llm.offline.rules.awaited import await_names
+from memory.llm.offline.rules.mentioned import mention
+from memory.llm.offline.rules.named_next import leave_bare, named_next
 from memory.llm.offline.rules.slips import put_right
 from memory.llm.offline.scene import Scene
 from memory.llm.offline.sentences import Sentence, sentences
@@ -73,8 +76,13 @@ def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> lis
             return []
         if frame.shuts(sentence):
             continue
+        if assumes(sentence) and (named := named_next(reader, sentence.tokens)) != NOTHING:
+            start = before.start if before is not None else sentence.start
+            readings.append(Reading(sentence, Clause(sentence.tokens), named, start))
         slip = _slip(sentence, reader)
         found = slip or read_sentence(sentence, reader, said_on, last)
+        leave_bare(scene, sentence.tokens)
+        mention(reader, sentence.tokens)
         first = _first(sentence, before, is_slip=bool(slip))
         readings += [Reading(sentence, clause, one, first) for clause, one in found]
         _remember(scene, sentence)
@@ -87,6 +95,7 @@ def _remember(scene: Scene, sentence: Sentence) -> None:
     if tells_of_job(sentence.tokens):
         scene.hear_of_job()
     if sentence.is_question:
+        scene.is_asked_name = scene.is_asked_name or asks_own_name(sentence.tokens)
         await_names(scene, sentence.tokens, is_asked=True)
 
 

@@ -13,6 +13,7 @@ from tests.llm.offline.sentences_families import FAMILIES
 from tests.llm.offline.sentences_held import HELD
 from tests.llm.offline.sentences_kinds import KEPT_OUT, KINDS, NAMED_SELF, TASKS_GO_ON
 from tests.llm.offline.sentences_own import OWN
+from tests.llm.offline.sentences_people import PEOPLE
 from tests.llm.offline.sentences_taught import PLAYED, TAUGHT
 from tests.llm.offline.sentences_voices import VOICES
 from tests.llm.offline.sentences_wide import OTHERS_WORDS, WIDE
@@ -20,7 +21,7 @@ from tests.llm.offline.talk import SAID_AT, aliases, edges, extracted, heard
 
 TABLE = [
     (text, {e.strip() for e in wanted.split(";") if e.strip()})
-    for text, wanted in (*OWN, *FAMILIES, *TAUGHT, *KINDS, *WIDE, *VOICES)
+    for text, wanted in (*OWN, *FAMILIES, *TAUGHT, *KINDS, *WIDE, *VOICES, *PEOPLE)
 ]
 ALL = [text for text, wanted in TABLE if wanted] + [text for text, wanted in HELD if wanted]
 # A quotation that tells somebody else's illness is held back whole, whatever was consented to.
@@ -41,6 +42,13 @@ OWN_AFFAIRS = [
             "27,",
             "Work:",
             "The kids",
+            "Aunt",
+            "Night porter",
+            "Ingrid here",
+            "Background",
+            "wife",
+            "the missus",
+            "My dog keeps",
         )
     )
 ]

@@ -39,5 +39,8 @@ CRAFTS: Final = words(
     " quant actuarial-analyst loss-adjuster estate-manager greenkeeper groundskeeper ferrywoman"
     " trawlerwoman fisherwoman craftsman craftswoman tradesman tradeswoman repairman repairwoman"
     " serviceman servicewoman signwriter stuntperson taxi-driver lorry-driver bus-driver"
-    " truck-driver cab-driver courier-driver rickshaw-driver"
+    " truck-driver cab-driver courier-driver rickshaw-driver coder driller farmhand milker publican"
+    " binman ceramicist tuner bookbinder groomer forecaster packer pawnbroker vendor distiller"
+    " choirmaster gravedigger campaigner adjuster chambermaid polisher fitter plasterer waller"
+    " thatcher sexton lockkeeper embalmer glassblower framer costumier"
 )

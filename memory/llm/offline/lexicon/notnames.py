@@ -5,6 +5,7 @@ In: nothing. Out: sets of lower-case words, and the given names with their gende
 
 from typing import Final
 
+from memory.llm.offline.lexicon.nationals import NATIONALS
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
     CONJUNCTIONS,
@@ -50,18 +51,15 @@ _SENTENCE_STARTS: Final = words(
     " trust buy sell start stop run play stay live eat drink meet introducing greetings attached"
     " regarding"
 )
-PEOPLES: Final = words(
-    "german british english american french italian spanish portuguese dutch belgian swiss"
-    " austrian polish czech slovak hungarian romanian bulgarian greek turkish russian ukrainian"
-    " swedish norwegian danish finnish icelandic irish scottish welsh catalan basque canadian"
-    " mexican brazilian argentinian chilean peruvian colombian cuban australian kiwi chinese"
-    " japanese korean vietnamese thai indonesian malaysian filipino indian pakistani"
-    " bangladeshi nepali iranian persian iraqi syrian lebanese israeli egyptian moroccan"
-    " algerian tunisian nigerian ghanaian kenyan ethiopian african asian european arab arabic"
-    " latin jewish muslim christian catholic protestant orthodox hindu buddhist sikh atheist"
-    " agnostic mormon lutheran baptist ok croatian serbian bosnian slovenian albanian estonian"
-    " latvian lithuanian georgian armenian adhd vegan vegetarian male female gay lesbian"
-    " bisexual trans democrat republican"
+PEOPLES: Final = NATIONALS | words(
+    "african asian european arab arabic latin jewish muslim christian catholic protestant orthodox"
+    " hindu buddhist sikh atheist agnostic mormon lutheran baptist ok adhd vegan vegetarian male"
+    " female gay lesbian bisexual trans democrat republican scouse geordie"
+    " cockney brummie mancunian glaswegian londoner bavarian sicilian breton cornish flemish"
+    " frisian kurdish roma"
+    " aries taurus gemini virgo libra scorpio sagittarius capricorn aquarius pisces gen millennial"
+    " introvert extrovert dyslexic autistic bilingual latina latino hispanic caribbean scandinavian"
+    " slavic balkan yoruba igbo hausa zulu xhosa tamil punjabi bengali gujarati sinhalese romani"
 )
 LANGUAGES: Final = words(
     "english german french italian spanish portuguese dutch polish czech slovak hungarian"

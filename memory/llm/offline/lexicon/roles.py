@@ -90,6 +90,7 @@ _SHORT: Final = {
     "step dad": "stepfather",
     "step-mum": "stepmother",
     "step-dad": "stepfather",
+    **{f"step {kin}": f"step{kin}" for kin in ("son", "daughter", "brother", "sister", "child")},
     "half brother": "half-brother",
     "half sister": "half-sister",
 }
@@ -164,7 +165,14 @@ _LAWS: Final = {
     **dict.fromkeys(("father", "brother", "son"), "he"),
 }
 _GROUPS: Final = ("parents", "grandparents", "in-laws", "folks")
-_IRREGULAR: Final = {"child": "children", "wife": "wives", "puppy": "puppies", "boss": "bosses"}
+_IRREGULAR: Final = {
+    **{f"{of}child": f"{of}children" for of in ("", "grand", "step", "god", "great-grand")},
+    "foster-child": "foster-children",
+    "wife": "wives",
+    "boss": "bosses",
+    **{f"{of}y": f"{of}ies" for of in ("pupp", "bunn", "canar", "pon")},
+    "mouse": "mice",
+}
 
 
 def _singular() -> list[Role]:
@@ -242,15 +250,7 @@ SERVED: Final = frozenset(
 ROLE_ADJECTIVES: Final = frozenset(
     [
         *("lil", "wee", "darling", "lovable", "noisy", "newborn", "teenage", "grown-up"),
-        "new",
-        "own",
-        "old",
-        "older",
-        "younger",
-        "elder",
-        "eldest",
-        "oldest",
-        "youngest",
+        *("new", "own", "old", "older", "younger", "elder", "eldest", "oldest", "youngest"),
         "little",
         "baby",
         "middle",
@@ -265,12 +265,7 @@ ROLE_ADJECTIVES: Final = frozenset(
         "current",
         "only",
         "other",
-        "two",
-        "three",
-        "four",
-        "five",
-        "first",
-        "second",
+        *("two", "three", "four", "five", "first", "second"),
         "dearest",
         "amazing",
         "wonderful",
@@ -293,6 +288,8 @@ ROLE_ADJECTIVES: Final = frozenset(
         "great",
         "longtime",
         *("vegan", "vegetarian", "pregnant", "tall", "smart", "funny", "clever", "sweet", "poor"),
+        *("grown", "picky", "fussy", "stubborn", "naughty", "cheeky", "adopted", "fluffy", "fat"),
+        *("clingy", "three-legged", "one-eyed", "blind", "deaf", "young", "moody", "gorgeous"),
         *("different", "retired", "kind", "tiny", "lazy", "sporty", "quiet"),
     ]
 )

@@ -80,6 +80,17 @@ TWO_WORD_JOBS: Final = frozenset(
         *("night porter", "flight attendant", "stunt double", "content creator", "civil servant"),
         *("lollipop man", "lollipop lady", "bin man", "dinner lady", "delivery man", "tea lady"),
         *("delivery driver", "support worker", "estate agent", "letting agent", "market trader"),
+        *(
+            "sales rep",
+            "cabin crew",
+            "ground crew",
+            "mail carrier",
+            "letter carrier",
+            "stable hand",
+        ),
+        *("chimney sweep", "refuse collector", "warehouse operative", "factory operative"),
+        *("harbour master", "panel beater", "bell ringer", "baggage handler", "claims handler"),
+        *("volunteer coordinator", "antique dealer", "car dealer", "ranch hand", "farm hand"),
         *("train guard", "crossing guard", "prison guard", "security guard", "personal shopper"),
     }
 )

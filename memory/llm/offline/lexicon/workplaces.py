@@ -22,7 +22,13 @@ PREMISES: Final = words(
     " laundry cinema nightclub kitchen hospice shipyard quarry mine brickworks sawmill refinery"
     " courthouse newsroom boatyard vineyard winery distillery dairy deli florist butchery bookstore"
     " dealership foundry mill port airport spa casino orphanage prison surgery practice studio"
-    " centre center plant depot"
+    " centre center plant depot bindery pottery forge laundrette launderette aquarium joinery"
+    " printworks printshop abattoir slaughterhouse creamery cannery tannery planetarium"
+    " conservatory observatory embassy consulate ministry parliament monastery"
+    " circus racecourse kennels cattery"
+    " crematorium tearoom takeaway tavern brasserie pizzeria patisserie chocolaterie stables"
+    " playhouse toyshop chapel parish newsagent stationery ironmongers hairdressers opticians vets"
+    " butchers grocers bookmakers boathouse smelter sweetshop glassworks waterworks"
 )
 BUSINESSES: Final = words(
     "company business startup start-up shop bookshop store cafe café bakery restaurant bar pub"

@@ -12,15 +12,18 @@ from memory.llm.offline.holding import owned_role, role_claim
 from memory.llm.offline.lexicon.roles import SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
-from memory.llm.offline.names import is_name
+from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS, PREMISES
+from memory.llm.offline.names import is_capital, is_name, name_end
 from memory.llm.offline.people import Reader
+from memory.llm.offline.phrases import phrase
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.rules.misnamed import misnamed
 from memory.llm.offline.scene import Scene
-from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.tokens import Tokens, unsaid
 
 _GETTING: Final = words("have get adopt buy run own open found start launch play sing")
+_WORKING: Final = words("work working started start teach job")
+_FIRMS: Final = words("firm company place office charity council publisher airline surgery agency")
 _ARRIVED: Final = words("arrived born")
 _JOINING: Final = (("joined", "the", "household"), ("joined", "the", "family"), ("joined", "us"))
 _ARTICLES: Final = words("a an another my our one two")
@@ -38,6 +41,11 @@ _GENDERS: Final = {"his": "he", "her": "she", "he": "he", "she": "she"}
 _THINGS: Final = words("it its")
 _SEVERAL: Final = words("their they")
 _OURS: Final = words("ours mine")
+_DESCRIBED_MAX: Final = 9  # tokens: "mine, a very old Icelandic mare called"
+_IS_BEHIND: Final = words(
+    "a an the off in at on not just been got gone away back home out up now always still very so"
+    " allergic called turning from"
+)
 _COLLECTIVE: Final = "MEMBER_OF"
 
 
@@ -53,15 +61,30 @@ def await_names(
     if wrong is not None:
         scene.mistake(wrong)
     is_getting = any(low in FORMS and FORMS[low].lemma in _GETTING for low in lows)
+    is_own_clause = is_own and "not" not in lows
     is_own = (is_own and is_getting) or _is_arrival(lows)
+    if is_own_clause and not _WORKING.isdisjoint(lows):
+        _await_firm(scene, tokens, lows)
     for at, low in enumerate(lows):
         if low not in _ARTICLES or not (is_asked or low in {"my", "our"} or is_own):
             continue
         role = _role_at(tokens, at) or _collective_at(tokens, at)
         is_mine = low in {"my", "our"} and not (role is None or role.is_plural)
-        if role is not None and (not is_asked or is_mine or role.kind is Kind.OTHER):
+        is_kept = role is not None and (role.kind is Kind.OTHER or role.relation in SERVED)
+        if role is not None and (not is_asked or is_mine or is_kept):
             is_new = low_at(tokens, at + 1) == "new" and role.relation in SERVED
             scene.wait(role, is_asked=is_asked and not is_mine, is_new=is_new)
+
+
+def _await_firm(scene: Scene, tokens: Tokens, lows: list[str]) -> None:
+    """Remember where the person works, if only by what it is: "at a bakery"."""
+    at = next((i for i, low in enumerate(lows) if low in {"at", "in", "for"}), len(lows))
+    read = phrase(tokens, at + 1) if at + 1 < len(lows) else None
+    if read is None or not read.has_article or any(is_capital(token) for token in read.tokens):
+        return
+    noun = read.tokens[-1].low
+    if noun in PREMISES | BUSINESSES | _FIRMS:
+        scene.wait(Role(noun, "WORKS_AT", Stability.MUTABLE, kind=Kind.ORG), is_asked=False)
 
 
 def _is_arrival(lows: list[str]) -> bool:
@@ -76,8 +99,15 @@ def _is_arrival(lows: list[str]) -> bool:
 def _role_at(tokens: Tokens, at: int) -> Role | None:
     """Read a role that nobody is named for: "a new boss since Monday"."""
     role, end, is_former = owned_role(tokens, at + 1)
-    is_open = end >= len(tokens) or not (is_name(tokens, end) or tokens[end].low == "'s")
+    is_owner = low_at(tokens, end) == "'s" and _owns(tokens, end + 1)
+    is_open = end >= len(tokens) or not (is_name(tokens, end) or is_owner)
     return role if role is not None and is_open and not is_former else None
+
+
+def _owns(tokens: Tokens, at: int) -> bool:
+    """Tell whether (my daughter) 's leads to what is hers, and is not for "is" or "has"."""
+    low = low_at(tokens, at)
+    return not (low in _IS_BEHIND or low.endswith("ing") or low in FORMS)
 
 
 def _collective_at(tokens: Tokens, at: int) -> Role | None:
@@ -95,8 +125,10 @@ def _collective_at(tokens: Tokens, at: int) -> Role | None:
 def named_later(reader: Reader, tokens: Tokens) -> Found:
     """Read "his name is Anders", "she's called Mia", "ours is called Rex", "we're called Low"."""
     lows = [token.low for token in tokens[:3]]
+    if (beside := _beside(tokens)) or (beside := _of_firm(reader, tokens)):
+        tokens, lows = beside, [token.low for token in beside[:3]]
     is_called = tuple(lows[1:3]) in _CALLINGS
-    is_ours = bool(lows) and lows[0] in _OURS and lows[1:2] == ["is"]
+    is_ours = bool(lows) and lows[0] in _OURS and lows[1:2] in (["is"], ["'s"])
     gender, kinds = _wanted(lows[0]) if is_called or is_ours else ("", frozenset())
     role = reader.scene.waiting(gender, kinds, is_asked=lows[:1] != [] and lows[0] in _OURS)
     is_right = lows[:2] == ["it", "is"] and not is_called and is_name(tokens, 2)
@@ -122,6 +154,34 @@ def named_later(reader: Reader, tokens: Tokens) -> Found:
     is_wrong = wrong is not None and not wrong.role and bool(right)
     over = (replace(right[0], target=wrong),) if is_wrong and wrong is not None else ()
     return Found(right, over)
+
+
+def _of_firm(reader: Reader, tokens: Tokens) -> Tokens:
+    """Return "the surgery is called Low" as "it is called Low", right after a job was told of."""
+    lows = [token.low for token in tokens]
+    at = next((i for i in range(2, min(4, len(lows) - 2)) if lows[i] in {"is", "'s"}), 0)
+    is_firm = at > 0 and lows[0] in {"the", "our", "my"} and lows[at + 1] == "called"
+    is_firm = is_firm and lows[at - 1] in PREMISES | BUSINESSES | _FIRMS
+    if not (is_firm and reader.scene.is_at_work):
+        return ()
+    reader.scene.wait(
+        Role(lows[at - 1], "WORKS_AT", Stability.MUTABLE, kind=Kind.ORG), is_asked=False
+    )
+    return unsaid("it is", tokens[0].start) + tokens[at + 1 :]
+
+
+def _beside(tokens: Tokens) -> Tokens:
+    """Return "mine, an Icelandic mare called Hrefna, ..." as "mine is called Hrefna"."""
+    lows = [token.low for token in tokens]
+    if lows[:1] == [] or lows[0] not in _OURS or lows[1:2] not in ([","], ["("]):
+        return ()
+    near = range(3, min(_DESCRIBED_MAX, len(lows) - 1))
+    at = next((i for i in near if lows[i] in {"called", "named"}), 0)
+    is_led = lows[2] in {"a", "an", "the"} and at > 0
+    begin = at + 1 if is_led else 2 if is_name(tokens, 2) else 0
+    lead = "is called" if is_led else "is"
+    name = tokens[begin : max(name_end(tokens, begin), begin + 1)]
+    return tokens[:1] + unsaid(lead, tokens[1].start) + name if begin else ()
 
 
 def _wanted(low: str) -> tuple[str, frozenset[Kind]]:

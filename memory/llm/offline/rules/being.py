@@ -11,10 +11,11 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.jobs import read_job
+from memory.llm.offline.lexicon.nationals import NATIONALS
 from memory.llm.offline.lexicon.roles import SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
-from memory.llm.offline.names import TITLES
+from memory.llm.offline.names import TITLES, is_capital, is_given_name
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.kin_of import kin_of, of_somebody
@@ -24,6 +25,9 @@ from memory.llm.offline.rules.table import LASTING, tailed
 from memory.llm.offline.rules.tails import TAILS
 from memory.llm.offline.when import lasts_years
 
+_BEHIND_PEOPLE: Final = frozenset(
+    {"", *words(". , ! and but so by myself though originally living from with too if - (")}
+)
 _FANS: Final = words(
     "fan lover enthusiast nerd geek buff supporter fanatic addict aficionado junkie"
 )
@@ -53,6 +57,7 @@ def being(statement: Statement) -> Found:
         of_somebody,
         kin_of,
         _pair,
+        _national,
         _diet,
         _intolerant,
         _fan,
@@ -132,6 +137,18 @@ def _diet(statement: Statement) -> Found:
     return Found(claims=tuple(Claim(s, "FOLLOWS_DIET", diet) for s in statement.subjects))
 
 
+def _national(statement: Statement) -> Found:
+    """Read "(I'm) Canadian"; what others are by their country is not the person's to tell."""
+    at = statement.without_adverbs(statement.at)
+    at += statement.low(at) in {"half", "part", "a"}
+    is_told = statement.low(at) in NATIONALS and is_capital(statement.tokens[at])
+    is_whole = statement.low(at + 1) in _BEHIND_PEOPLE
+    if not is_told or not is_whole or statement.subjects != (SELF,):
+        return NOTHING
+    people = statement.scene.named(statement.tokens[at].text, Kind.TOPIC)
+    return statement.claims("HAS_NATIONALITY", people, Stability.STABLE)
+
+
 def _intolerant(statement: Statement) -> Found:
     """Read "is lactose intolerant"."""
     at = statement.without_adverbs(statement.at)
@@ -200,6 +217,8 @@ def _hired(statement: Statement) -> Found:
     is_other = (_is_habitual(statement) or is_now) and statement.scene.holds("WORKS_AT")
     if begin < 0 or not (is_told or is_other):
         return NOTHING
+    if begin > 0 and is_given_name(statement.low(begin)):
+        return NOTHING  # "I've been with Dana for eight years"
     firm = statement.objects(begin, "company").mentions
     if not firm and is_told and statement.low(0) != "it":
         firm = statement.objects(begin, "org").mentions  # "I'm at a café now"

@@ -24,6 +24,7 @@ _GOT: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 _HOMES: Final = words("house flat place apartment cottage home bungalow")
 _KIDS: Final = words("kids children")
 _KIDS_MAX: Final = 2  # words: "small kids"
+_BORN: Final = ("a baby", "a little", "our first", "our second", "our third", "twins", "a son")
 _NUMBERS: Final = words("two three four five six 2 3 4 5 6")
 _CLOSED: Final = frozenset({"", *words(". , ! and now together but so already")})
 _SEVERITY: Final = words("severe bad mild serious strong food")
@@ -50,6 +51,12 @@ def getting(statement: Statement) -> Found:
         if found != NOTHING:
             return found
     return NOTHING
+
+
+def born(statement: Statement) -> Found:
+    """Read "(we had) a baby girl in March, Signe"."""
+    is_born = statement.has(statement.at, *_BORN) > 0
+    return relatives(statement) if is_born and statement.predicate.aspect in _GOT else NOTHING
 
 
 def _pets(statement: Statement) -> Found:

@@ -6,10 +6,10 @@ In: statements whose verb is "be". Out: findings.
 from dataclasses import replace
 from typing import Final
 
-from memory.engine.vocabulary import Kind
+from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Found, Mention
 from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
-from memory.llm.offline.lexicon.roles import ROLES, SERVED
+from memory.llm.offline.lexicon.roles import ROLES, SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.statement import Statement
@@ -48,7 +48,7 @@ def of_somebody(statement: Statement) -> Found:
     if group is None or group.role is None or not is_whole:
         return NOTHING
     whose, role = group.role
-    if group.is_named or any(one.kind is not role.kind for one in statement.subjects):
+    if group.is_named or any(_is_other(one, role) for one in statement.subjects):
         return NOTHING  # "she is my boss Sarah's ..." says more than this rule reads
     for subject in statement.subjects:
         statement.scene.hold(whose, role, subject)
@@ -56,6 +56,12 @@ def of_somebody(statement: Statement) -> Found:
     is_one = role.relation in SERVED and len(statement.subjects) == 1
     claims = (role_claim(whose, role, subject) for subject in statement.subjects)
     return Found(kin + tuple(replace(claim, is_single=is_one) for claim in claims))
+
+
+def _is_other(subject: Mention, role: Role) -> bool:
+    """Tell whether somebody can not hold a role: no pet a boss, "my sister" no niece."""
+    is_kin = role.stability is Stability.IMMUTABLE and subject.role != ""
+    return subject.kind is not role.kind or (is_kin and subject.role != role.relation)
 
 
 def _owner(statement: Statement) -> tuple[Mention | None, int]:

@@ -9,12 +9,14 @@ from typing import Final
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.casual import greeted_end
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
+from memory.llm.offline.jobs import is_job
 from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import BE
 from memory.llm.offline.names import is_capital, is_name, is_person_like, name_end
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import is_place, place
+from memory.llm.offline.rules.presenting import presented
 from memory.llm.offline.tokens import Tokens, said
 
 _OPENINGS: Final = (  # what stands right before the name; small letters will do
@@ -57,6 +59,8 @@ _CALLERS: Final = words("call calls called calling")
 _AFTER: Final = words(
     ", . ! ( ) but and or from at instead because — - by though now here on when these btw again"
 )
+_UNCALLED: Final = words("will would can could should to nobody noone")
+_TO_WHOM: Final = words("everyone everybody most friends my you all")
 _NEVER: Final = words(
     "a an the crazy maybe back later tomorrow today when if old names that up out at hard weird"
     " long short unusual common rare strange funny difficult easy misspelled misspelt spelled spelt"
@@ -77,21 +81,22 @@ _NEAR: Final = 40  # words of a clause in which the person may be named
 def self_names(reader: Reader, tokens: Tokens) -> Found:
     """Return the names that a clause gives the person."""
     lows = [token.low for token in tokens]
-    if "not" in lows or "never" in lows:
-        return NOTHING
+    stop = next((at for at, low in enumerate(lows) if low in {"not", "never"}), len(lows))
     is_here = lows[-1:] == ["here"] or lows[-1:] == ["again"]
     if greeting := _greeting(reader, tokens, lows) or (_here(reader, tokens) if is_here else None):
         return greeting
     for at in range(min(len(lows), _NEAR)):
         for wanted in _OUTRIGHT:
-            if lows[at : at + len(wanted)] == wanted and _is_of_self(lows, at, wanted):
+            is_told = at + len(wanted) < stop and lows[at : at + len(wanted)] == wanted
+            if is_told and _is_of_self(lows, at, wanted):
                 return _names_at(reader, tokens, at + len(wanted))
     end = name_end(tokens, 0)
     is_turned = lows[end : end + 3] == ["is", "the", "name"] and len(lows) <= end + _SHOWN_MAX
-    is_asked = lows[:2] == ["mine", "is"] and reader.scene.is_asked_name
-    named = reader.names(tokens, 2)[0] if is_asked else []
-    named = [said(reader.text, tokens[:end])] if end and is_turned else named
-    return Found(aliases=tuple(named)) if named else _introduced(reader, tokens)
+    named = [said(reader.text, tokens[:end])] if end and is_turned else []
+    if named:
+        return Found(aliases=tuple(named))
+    shown = presented(reader, tokens)
+    return shown if shown != NOTHING else _introduced(reader, tokens)
 
 
 def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
@@ -99,9 +104,7 @@ def _is_of_self(lows: list[str], at: int, wanted: list[str]) -> bool:
     if wanted[0] == "name":
         return lows[at - 1] == "my" if at > 0 else True
     if wanted[0] in _CALLERS:  # "call me" opens the clause or has a subject in the plural sense
-        return not any(
-            low in {"will", "would", "can", "could", "should", "to"} for low in lows[:at]
-        ) or lows[:at] in (["you", "can"], ["you", "may"], ["just"], ["please"])
+        return _UNCALLED.isdisjoint(lows[:at]) or lows[:at] in (["you", "can"], ["you", "may"])
     return True
 
 
@@ -142,7 +145,8 @@ def _greeting(reader: Reader, tokens: Tokens, lows: list[str]) -> Found | None:
     is_here = behind[:1] == ["here"]
     is_from = behind[:1] == ["from"] and _GREETED.match(reader.text) is not None
     name = said(reader.text, tokens[:end])
-    if not (is_here or is_from) or not is_person_like(name) or not _FINITE.isdisjoint(lows):
+    is_named = is_person_like(name) and not is_job([lows[end - 1]])
+    if not (is_here or is_from) or not is_named or not _FINITE.isdisjoint(lows):
         return None
     read = place(tokens, end + 1) if is_from else None
     if read is None or not _ENDING.issuperset(lows[read.end :]):
@@ -171,6 +175,8 @@ def _introduced(reader: Reader, tokens: Tokens) -> Found:
         return NOTHING
     names, end = reader.names(tokens, 2)
     is_closed = end >= len(tokens) or tokens[end].low in _AFTER
+    behind = [token.low for token in tokens[end : end + 2]]
+    is_closed = is_closed or (behind[:1] == ["to"] and behind[1:] != [] and behind[1] in _TO_WHOM)
     fits = (
         names
         and is_capital(tokens[2])

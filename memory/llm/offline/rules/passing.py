@@ -15,6 +15,7 @@ from memory.llm.offline.lexicon.brands import CARS
 from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import ADJECTIVES, MONTHS, OPENERS, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS
+from memory.llm.offline.lexicon.workplaces import PREMISES
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place, workplace
@@ -47,7 +48,7 @@ _WORK_WORDS: Final = words(
     "night late early new next day morning evening current part-time weekend team line"
 )
 _CONTRACTS: Final = words("job internship apprenticeship traineeship placement")  # also "with"
-_AT: Final = words("at with")
+_AT: Final = words("at with in")
 _GONE: Final = words(
     "if would could might wish dream old former last previous sold sell selling losing lost left"
     " leaving quit quitting resigned resigning fired since from miss missed hated loved"
@@ -61,6 +62,9 @@ _OTHERS: Final = words("he she they his her their who whose")
 _SOMEBODY: Final = words(
     "guy guys man woman girl people person someone somebody couple family lady"
 )
+_AT_HOME: Final = frozenset(
+    role.relation for role in ROLES.values() if role.stands_alone
+)  # whom one is with at home
 _WORDS_MAX: Final = 2
 _YES: Final = words("yes yeah yep")
 _YES_WITHIN: Final = 3  # tokens
@@ -107,7 +111,10 @@ def _work(reader: Reader, tokens: Tokens, at: int) -> Found:
     if not end or not is_bound or low_at(tokens, end) not in _AT:
         return NOTHING
     read = workplace(tokens, end + 1)
-    if read is None or low_at(tokens, end + 1) in {"a", "an"} | _OWN:
+    if low_at(tokens, end) == "in" and (read is None or read.tokens[-1].low not in PREMISES):
+        return NOTHING
+    is_any = low_at(tokens, end + 1) in {"a", "an"} and low_at(tokens, end - 1) not in _CONTRACTS
+    if read is None or is_any or low_at(tokens, end + 1) in _OWN:
         return NOTHING
     firm = reader.scene.named(said(reader.text, read.tokens), Kind.ORG)
     return Found((Claim(SELF, "WORKS_AT", firm, Stability.MUTABLE),))
@@ -136,8 +143,6 @@ def _is_of_model(tokens: Tokens, at: int, begin: int) -> bool:
 
 def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
     """Yield who is held by a word on the way: "with a dog called Rex", "two boys, Al and Bo"."""
-    if not _OTHERS.isdisjoint(lows):
-        return
     first = next((low for low in lows if low not in OPENERS | {","}), "")
     is_yes = not _YES.isdisjoint(lows[:_YES_WITHIN])  # "and yes, a cat named Bo"
     is_own = is_yes or bool({"i", "my", "we", "our", "me", "us"} & set(lows)) or first in _MANY
@@ -146,14 +151,14 @@ def _held(reader: Reader, tokens: Tokens, lows: list[str]) -> Iterator[Claim]:
         is_one = is_one or (low == "one" and first in _MANY)
         is_one = is_one or (low in {"a", "an"} and before in {",", "yes"} and is_yes)
         is_many = low in _MANY and low not in _OWN and _may_be_held(lows, at)
-        if not is_own or not (is_one or is_many):
-            continue
+        if not is_own or not (is_one or is_many) or not _OTHERS.isdisjoint(lows[:at]):
+            continue  # "he has two cats, Al and Bo"
         begin, _ = skip_adjectives(tokens, at + 1)
         role, end = read_role(tokens, begin)
         if role is None and low_at(tokens, begin + 2) in _CALLED:
             role, end = read_role(tokens, begin + 1)  # "a one-eyed cat named Bo"
-        if role is None:
-            continue
+        if role is None or (before == "with" and role.relation not in _AT_HOME):
+            continue  # "I work with a nurse called Bettina"
         for name in _names(reader, tokens, end, role):
             holder = reader.scene.named(name, role.kind, role.gender)
             reader.scene.hold(SELF, role, holder)

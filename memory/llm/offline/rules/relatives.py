@@ -6,7 +6,7 @@ In: statements whose verb is have, get or adopt. Out: findings.
 from typing import Final
 
 from memory.llm.offline.findings import NOTHING, Found
-from memory.llm.offline.holding import read_role, role_claim
+from memory.llm.offline.holding import behind_age, read_role, role_claim
 from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS
@@ -40,9 +40,10 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
     at = statement.without_adverbs(at)
     while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and _is_before_role(statement, at):
         at += 1
+        at = behind_age(statement.tokens, at) or at
     role, end = read_role(statement.tokens, at)
     child = _CHILDREN.get(statement.low(at), "")
-    if role is None and child and _names_follow(statement, at + 1):
+    if role is None and child and _names_follow(statement, _behind_when(statement, at + 1)):
         return ROLES[child], at + 1
     if role is None:
         return None, at
@@ -58,7 +59,7 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
 
 def _names_follow(statement: Statement, at: int) -> bool:
     """Tell whether names follow at once: "two girls, Ada and Ines"."""
-    is_led = statement.low(at) in {",", ":", "("}
+    is_led = statement.low(at) in {",", ":", "("} or statement.low(at) in {"called", "named"}
     return is_led and bool(statement.reader.names(statement.tokens, at + 1)[0])
 
 

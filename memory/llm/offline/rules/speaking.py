@@ -30,7 +30,7 @@ from memory.llm.offline.rules.doing import (
 )
 from memory.llm.offline.rules.dwelling import dwelling
 from memory.llm.offline.rules.habits import habitual
-from memory.llm.offline.rules.having import dated_event, getting, having, newly_found
+from memory.llm.offline.rules.having import born, dated_event, getting, having, newly_found
 from memory.llm.offline.rules.parting import given_up
 from memory.llm.offline.rules.renaming import renamed_pet
 from memory.llm.offline.rules.rows import DENIED_ROWS, ROWS
@@ -48,7 +48,7 @@ _MEASURES: Final = words(  # a denial with one of these is half a denial
 )
 _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "be": (being,),
-    "have": (business, having),
+    "have": (business, having, born),
     "get": (getting, measured),
     **dict.fromkeys(("weigh", "earn", "wake"), (measured,)),
     "buy": (business, getting),
