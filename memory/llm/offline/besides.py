@@ -12,7 +12,7 @@ from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, OCCUPATIONS
-from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
+from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, is_step
 from memory.llm.offline.names import is_name
 from memory.llm.offline.phrases import is_place
 from memory.llm.offline.tokens import Tokens, unsaid
@@ -51,6 +51,8 @@ _ABOUT: Final = words("background context me info bio profile")  # what a card i
 _NO_VALUES: Final = words("none no nothing nobody n/a unknown")
 _THAT_ENDS: Final = words(", . ! ? ) and but so")
 _LABEL_MAX: Final = 2
+_STEP_MAX: Final = 8  # tokens
+_LASTLY: Final = words("this morning today tonight early late yesterday")  # not left for good
 _OWN: Final = frozenset({"i", "my", "we", "me"})
 _CLOSES: Final = frozenset({",", "i", "we", "my", "(", "."})
 
@@ -81,6 +83,19 @@ def _as_one(tokens: Tokens, lows: list[str], *, is_question: bool) -> Iterator[T
     is_own = end < len(lows) and not {"i", "my", "we", "our", "me"}.isdisjoint(lows[end:])
     if is_own and UNREAL.isdisjoint(lows[:end]) and (is_diet or read_job(tokens[:end], begin)):
         yield unsaid("I am", tokens[0].start) + tokens[begin:end]
+
+
+def led_step(tokens: Tokens) -> Tokens:
+    """Return "I left Orbis" of "(ever) since I left Orbis I ..."; else nothing."""
+    lows = [token.low for token in tokens]
+    begin = 1 + (lows[:1] == ["ever"])
+    is_led = lows[begin - 1 : begin] in (["since"], ["after"]) and lows[begin : begin + 1] == ["i"]
+    verb = begin + 1 + (lows[begin + 1 : begin + 2] == ["have"])
+    if not is_led or lows[verb : verb + 1] == [] or not is_step(lows[verb]):
+        return ()
+    near = range(verb + 2, min(verb + 2 + _STEP_MAX, len(lows)))
+    end = next((at for at in near if lows[at] in _CLOSES), 0)
+    return tokens[begin:end] if end and _LASTLY.isdisjoint(lows[verb:end]) else ()
 
 
 def _origin(tokens: Tokens, lows: list[str], at: int) -> Tokens:

@@ -15,7 +15,7 @@ from memory.llm.offline.holding import (
     read_role,
     skip_adjectives,
 )
-from memory.llm.offline.leads import OPENING, behind_days, without_lead
+from memory.llm.offline.leads import OPENING, behind_days, len_of_moment, without_lead
 from memory.llm.offline.lexicon.labels import LIST_LABELS, VALUE_LABELS
 from memory.llm.offline.lexicon.notnames import NOT_NAMES
 from memory.llm.offline.lexicon.roles import ROLES
@@ -27,9 +27,9 @@ from memory.llm.offline.lexicon.stops import (
     PUNCTUATION,
     words,
 )
-from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
+from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
 from memory.llm.offline.names import age_end, is_name, name_end
-from memory.llm.offline.running import runs_on
+from memory.llm.offline.running import is_sequel, runs_on
 from memory.llm.offline.tokens import Tokens
 
 _SUBJECTS: Final = words("i we he she they it my our you there this that everyone")
@@ -185,14 +185,8 @@ def _is_open(tokens: Tokens, start: int, at: int, first: int) -> bool:
     is_origin = tokens[at - 1].low == "born" and tokens[first].low in _BRED
     if not _is_gap(tokens, first) or is_origin:
         return False
-    is_told = link in _JOINING or _is_contrast(tokens, first) or _is_sequel(tokens, start, at)
+    is_told = link in _JOINING or _is_contrast(tokens, first) or is_sequel(tokens, start, at)
     return is_told or (link == "," and runs_on(tokens, start, at))
-
-
-def _is_sequel(tokens: Tokens, start: int, at: int) -> bool:
-    """Tell whether a comma parts two steps taken: "I quit Acme, started at Orbis"."""
-    is_another = is_step(tokens[at + 1].low)
-    return is_another and any(is_step(token.low) for token in tokens[start:at])
 
 
 def _is_contrast(tokens: Tokens, at: int) -> bool:
@@ -210,8 +204,7 @@ def _linked(tokens: Tokens, at: int) -> tuple[int, str]:
         return at + 1, tokens[at].low
     if at < len(tokens) and tokens[at].low in _LINKS:
         at, link = at + 1, tokens[at].low
-    if link and [token.low for token in tokens[at : at + 2]] == ["these", "days"]:
-        at += 2
+    at += len_of_moment(tokens, at) if link else 0
     while link and at < len(tokens) and tokens[at].low in ADVERBS and tokens[at].low not in _LINKS:
         at += 1
     return at, link
@@ -282,8 +275,8 @@ def _is_subject_only(tokens: Tokens, start: int, at: int, link: str) -> bool:
     is_other = tokens[at].low == "," and tokens[first].low in {"he", "she"}
     if link != "and" or at - start > _SUBJECT_MAX or tokens[first - 1].low in ADVERBS:
         return False  # "the firm closed and now I work ..."
-    if is_other:
-        return False  # "Lego, and he plays chess"
+    if is_other or (tokens[start].low in {"i", "we"} and at - start > len(("I", "and"))):
+        return False  # "Lego, and he plays chess", "I handed back my keys and I ..."
     before = [token.low for token in tokens[start:at]]
     if before[0] not in _SUBJECTS | _OWNERS and before[0] in NOT_NAMES:
         return False  # "dinner on Friday and I cook"

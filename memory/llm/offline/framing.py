@@ -68,6 +68,7 @@ _TASKS: Final = words(
     " dutch portuguese polish japanese chinese korean arabic russian turkish swedish norwegian"
     " danish"
 )
+_REMEMBERED: Final = words("something record records memory details me mistake profile notes right")
 _TASK_MAX: Final = 12  # words before the colon
 _MORE: Final = words(
     "and next then also now this that these one another more last second third the same with for"
@@ -145,7 +146,8 @@ def asks_for_text(text: str) -> bool:
     """Tell whether a turn hands in a text to be worked on: "Translate into French: ..."."""
     head, colon, _ = text.partition(":")
     lows = head.lower().replace(",", " ").split()[-_TASK_MAX:]
-    return bool(colon) and not _TASKS.isdisjoint(lows)
+    is_of_memory = lows[-1:] != [] and lows[-1] in _REMEMBERED  # "please correct something: ..."
+    return bool(colon) and not is_of_memory and not _TASKS.isdisjoint(lows)
 
 
 def hands_in_more(tokens: Tokens) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.at_work import at_work
-from memory.llm.offline.besides import besides
+from memory.llm.offline.besides import besides, led_step
 from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.courtesy import without_courtesy
 from memory.llm.offline.employers import employers
@@ -107,12 +107,13 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
         return []
     whole = without_courtesy(sentence.tokens)
     tokens = repaired(_before_laugh(whole))
+    step = led_step(tokens)
     beside = besides(without_openers(tokens), is_question=sentence.is_question)
     if sentence.is_question:
         tokens = _before_question(tokens)
     tokens = with_owner(without_openers(without_date(tokens)))
     found = clauses(tokens if before is None else with_subject(tokens, before))
-    beside = beside or [own for own in (said_of_self(tokens),) if own]
+    beside = beside or [own for own in (said_of_self(tokens), step) if own]
     beside = [*beside, *at_work(whole), *employers(whole), *kin_told(whole, before or ())]
     found = [*map(Clause, beside), *found]
     return _without_ifs([replace(one, tokens=_bare(one)) for one in found])

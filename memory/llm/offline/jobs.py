@@ -43,6 +43,7 @@ _LEADS: Final = words(
 )
 _LEADING: Final = words("lead leader")  # of something: "team lead"
 _SOLE: Final = words("ceo cto cfo coo doctor")  # of a firm, not of "procrastination"
+_BESIDE: Final = words("mate apprentice helper aide")
 _NOT_BARE: Final = words("host cook judge coach porter potter steward valet")
 _BEHIND_BARE: Final = frozenset(
     {
@@ -79,6 +80,8 @@ def is_job(lows: list[str]) -> bool:
     """Tell whether words name an occupation and not a judgement: no "terrible cook"."""
     if not lows or not JUDGED.isdisjoint(lows) or (len(lows) == 1 and lows[0] in NO_JOBS):
         return False
+    if lows[-1] in _BESIDE and lows[-2:-1] == ["'s"]:
+        return is_job(lows[:-2])  # "a plumber's mate"
     if lows[-1] == "head":
         return not HEADS.isdisjoint(lows)  # "deputy head", but no "hothead"
     is_named = lows[-1] in OCCUPATIONS or " ".join(lows[-2:]) in TWO_WORD_JOBS

@@ -13,6 +13,19 @@ from memory.llm.offline.tokens import Tokens, unsaid
 
 OPENING: Final = words("by for since as at in on during after about with besides apart")
 _SUBJECTS: Final = words("i we my our")
+_WHOEVER: Final = _SUBJECTS | words("it he she his her")
+_MOMENTS: Final = (
+    *(("these", "days"), ("at", "the", "moment"), ("right", "now"), ("from", "now", "on")),
+    *(
+        ("since", "then"),
+        ("this", "year"),
+        ("this", "month"),
+        ("this", "week"),
+        ("as", "of", "now"),
+    ),
+    *(("today",), ("nowadays",), ("meanwhile",), ("instead",), ("anyway",), ("btw",), ("tbh",)),
+    *(("last", "week"), ("last", "month"), ("last", "year"), ("by", "the", "way"), ("ngl",)),
+)
 _NONE: Final = words("neither none")
 _CAN: Final = words("can are have")
 _ON_DAYS: Final = frozenset(f"{day}s" for day in WEEKDAYS) | words(
@@ -130,7 +143,7 @@ def without_lead(tokens: Tokens) -> Tokens:
 
     So "Saturdays I work at ...", without a word before it.
     """
-    if skipped := behind_days(tokens):
+    if skipped := behind_days(tokens) or len_of_moment(tokens, 0):
         return tokens[skipped:]
     if not tokens or tokens[0].low not in OPENING:
         return tokens
@@ -138,6 +151,16 @@ def without_lead(tokens: Tokens) -> Tokens:
         if tokens[at].low in _SUBJECTS:
             return tokens[at:] if _is_scene(tokens[:at]) else tokens
     return tokens
+
+
+def len_of_moment(tokens: Tokens, at: int) -> int:
+    """Return how many words only say when, before whoever does it: (, today) "I work at ..."."""
+    lows = [token.low for token in tokens[at : at + 5]]
+    said = next((len(one) for one in _MOMENTS if tuple(lows[: len(one)]) == one), 0)
+    behind = said + (lows[said : said + 1] == [","])
+    is_told = lows[behind : behind + 1] != [] and lows[behind] in _WHOEVER
+    is_told = is_told or (lows[:1] == ["these"] and behind < len(lows))
+    return behind if said and is_told else 0
 
 
 def behind_days(tokens: Tokens) -> int:

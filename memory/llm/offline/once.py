@@ -23,6 +23,9 @@ STREET: Final = "LIVES_AT"  # a street takes the place of a street, and of no to
 _VEHICLES: Final = frozenset({"DRIVES", "OWNS"})
 _SORTS: Final = (CARS, PHONES, LAPTOPS)
 _ADDING: Final = frozenset({"also", "another", "second", "too", "additional"})
+_TAUGHT: Final = frozenset(
+    {"HAS_TEACHER"}
+)  # several at once, but "my new" one follows the only one
 _ALIKE: Final = 0.7  # of two spellings of one name
 _BESIDE: Final = frozenset(
     {("as", "well"), ("the", "side"), ("second", "job"), ("side", "job"), ("in", "addition")}
@@ -69,7 +72,7 @@ def is_rival(claim: Claim, edge: KnownEdge, *, is_change: bool) -> bool:
         return claim.relation == edge.relation and is_whole
     if claim.relation in _VEHICLES and edge.relation in _VEHICLES:
         return any(_is_of(sort, claim.target.name, edge.target) for sort in _SORTS)
-    is_served = claim.is_renewal or claim.relation in SERVED
+    is_served = claim.is_renewal or claim.relation in SERVED | _TAUGHT
     return is_served and group == relation_group(edge.relation)
 
 

@@ -35,6 +35,8 @@ _MUCH: Final = words("lot bit week day month year few while couple")  # "I play 
 _TIMES: Final = words("times evenings mornings nights days weekends hours")
 _COUNTS: Final = words("two three four five six several many most some a few")
 _SPANS_AGO: Final = words("year years month months week weeks day days yrs")
+_AGO_LEADS: Final = _COUNTS | _SPANS_AGO | words("an one ages about eight ten twelve half seven")
+_CLOSING: Final = words(", . ! ; and")
 _NEW_SUBJECTS: Final = words(
     "i you we they he she related called named titled including involving such coming these instead"
 )
@@ -253,6 +255,10 @@ def _tells_when(tokens: Tokens, at: int) -> bool:
     low, after = tokens[at].low, tokens[at + 1].low if at + 1 < len(tokens) else ""
     is_spot = low in {"last", "this", "next"} and (after in _SPANS or after in WEEKDAYS)
     is_whole = low == "all" and _is_whole_span(tokens, at + 1)
+    if low in _AGO_LEADS or low.isdigit():
+        near = [token.low for token in tokens[at + 1 : at + 4]]
+        if "ago" in near and not _CLOSING.intersection(near[: near.index("ago")]):
+            return True  # "three weeks ago", "ages ago"
     is_count = (low == "a" and after in _MUCH) or (low in _COUNTS and after in _TIMES)
     return is_spot or is_whole or is_count or low in _OFTEN
 

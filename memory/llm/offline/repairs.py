@@ -21,6 +21,18 @@ _REPAIRS: Final = (
     ("oops",),
     ("wait",),
 )
+_BEING: Final = frozenset({"is", "am", "was", "are", "'s"})
+_IT_IS: Final = (
+    ("it", "is"),
+    ("that", "is"),
+    ("it", "'s"),
+    ("but", "it", "is"),
+    ("but",),
+    ("i", "am"),
+    ("rather",),
+)
+_VALUE_MAX: Final = 5  # tokens: "on the 7th of June"
+_WRONG: Final = frozenset({"wrong", "incorrect", "mistaken", "old", "outdated"})
 _CHANGED: Final = frozenset({"changed", "switched", "swapped"})
 _VALUE_WITHIN: Final = 20  # tokens from the start of the sentence
 _NOUN_MAX: Final = 4  # words of "new work email address"
@@ -34,7 +46,7 @@ def repaired(tokens: Tokens) -> Tokens:
         for at, token in enumerate(tokens)
         if not (at and token.low.isalpha() and token.low == tokens[at - 1].low)
     )  # "I love love love it"
-    tokens = _with_value(tokens)
+    tokens = _with_figure(_with_value(tokens))
     for at in range(2, len(tokens)):
         if tokens[at].low != ",":
             continue
@@ -55,12 +67,33 @@ def _with_value(tokens: Tokens) -> Tokens:
         near = range(at - 1, max(at - _NOUN_MAX - 2, -1), -1)
         begin = next((i for i in near if lows[i] in {"my", "our"}), -1)
         is_noun = begin >= 0 and at <= _VALUE_WITHIN
-        if not _CHANGED.isdisjoint(lows[:at]):
+        if not (_CHANGED | _WRONG).isdisjoint(lows[:at]):
             continue  # "I changed my number, it's ..." is read as told
         is_verbless = BE.keys().isdisjoint(lows[:at]) and FORMS.keys().isdisjoint(lows[begin:at])
         if is_noun and is_verbless:
             return tokens[:at] + tokens[at + 2 :]
     return tokens
+
+
+def _with_figure(tokens: Tokens) -> Tokens:
+    """Return "my size is not 41, it's 42" as "my size is 42": a date or number for another."""
+    lows = [token.low for token in tokens]
+    at = next((i for i in range(2, len(lows)) if lows[i] == "not" and lows[i - 1] in _BEING), 0)
+    own = next((i for i in range(at) if lows[i] in {"my", "our", "i"}), -1)
+    end = next((i for i in range(at + 1, len(lows)) if lows[i] in {",", "but", ";", ":"}), 0)
+    if not at or own < 0 or not _is_figure(tokens[at + 1 : end]):
+        return tokens
+    begin = end + (lows[end] != "but")
+    linked = next((len(o) for o in _IT_IS if tuple(lows[begin : begin + len(o)]) == o), 0)
+    stop = next((i for i in range(begin + linked, len(lows)) if lows[i] in _ENDS), len(lows))
+    right = tokens[begin + linked : stop]
+    return tokens[:at] + right + tokens[stop:] if linked and _is_figure(right) else tokens
+
+
+def _is_figure(tokens: Tokens) -> bool:
+    """Tell whether a short value holds a number or is an address of mail."""
+    is_short = 0 < len(tokens) <= _VALUE_MAX
+    return is_short and any(t.low[:1].isdigit() or "@" in t.text[1:] for t in tokens)
 
 
 def _behind_repair(tokens: Tokens, at: int) -> int:

@@ -7,7 +7,7 @@ the same subject begins there. Only verbs that tell of a life, with what they ne
 from typing import Final
 
 from memory.llm.offline.lexicon.stops import DETERMINERS, words
-from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense
+from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Tense, is_step
 from memory.llm.offline.tokens import Tokens
 
 _PLACED: Final = words("in with near at on above outside alone by")
@@ -46,6 +46,7 @@ _STATES: Final = {
     "divorced": _ANY,
     "retired": _ANY,
 }
+_OVER: Final = words("anymore more longer")  # behind "not ... any"
 _BEFORE_MAX: Final = 40  # tokens of the clause before
 _PLURAL: Final = words("i we they")
 _RELATIVES: Final = words("who whose which whom where")
@@ -83,6 +84,17 @@ def _is_of_life(before: list[str], low: str, after: str) -> bool:
     needed = _LIVES[form.lemma]
     is_fit = (low == form.lemma) == is_plural
     return is_fit and (not needed or after in needed) and after not in _NOUN_LEADS
+
+
+def is_sequel(tokens: Tokens, start: int, at: int) -> bool:
+    """Tell whether a comma parts two steps taken: "I quit Acme, started at Orbis".
+
+    So does one between what is over and the step: "I don't live in Oslo anymore, moved to Bergen".
+    """
+    is_another = is_step(tokens[at + 1].low)
+    before = [token.low for token in tokens[start:at]]
+    is_over = before[:1] in (["i"], ["we"]) and not _OVER.isdisjoint([*before[1:4], *before[-2:]])
+    return is_another and (is_over or any(is_step(low) for low in before))
 
 
 def _has_verb(lows: list[str]) -> bool:

@@ -11,7 +11,8 @@ from typing import Final
 from memory.engine.vocabulary import Cardinality, Kind
 from memory.engine.vocabulary.relations import relation_group, usual_cardinality
 from memory.llm.base import KnownEdge
-from memory.llm.offline.findings import SELF, SURE, UNNAMED, Mention
+from memory.llm.offline.findings import SELF, SURE, UNNAMED, Claim, Found, Mention
+from memory.llm.offline.lexicon.brands import CARS
 from memory.llm.offline.lexicon.roles import Role
 from memory.llm.offline.moments import Moments, key_of
 from memory.llm.offline.names import gender_of, has_title, is_given_name
@@ -20,6 +21,12 @@ from memory.llm.offline.tokens import fold
 
 _MEMORY_OF_PRONOUNS: Final = 6  # sentences after which "she" no longer means anybody
 
+_SERVICES: Final = {  # where one is with somebody, and what one calls them
+    "BANKS_WITH": "bank",
+    "TRAINS_AT": "gym",
+    "HAS_PROVIDER": "provider",
+    "INSURED_WITH": "insurance",
+}
 _DIVIDED: Final = frozenset({"HAS_SIBLING", "HAS_CHILD"})
 
 
@@ -159,6 +166,25 @@ class Scene(Moments):
             if self.owner_key(edge.source) == key_of(owner) and is_headed(fold(edge.target), wanted)
         ]
 
+    def employed(self, found: Found) -> Found:
+        """Return findings as `Moments` does; whoever left a bank or a gym may be at another."""
+        left = next((c for c in found.ended if self._is_held(c)), None)
+        if left is not None:
+            self.change(_SERVICES[left.relation])
+        if self.changed == _SERVICES["TRAINS_AT"]:
+            claims = (
+                replace(c, relation="TRAINS_AT") if c.relation == "JOINED" else c
+                for c in found.claims
+            )
+            found = replace(found, claims=tuple(claims))
+        return super().employed(found)
+
+    def _is_held(self, claim: Claim) -> bool:
+        """Tell whether the person is known to be with the bank or gym that a claim ends."""
+        is_own = claim.relation in _SERVICES and claim.source.is_self
+        held = [fold(one) for one in self.values(claim.relation)] if is_own else []
+        return any(is_headed(one, fold(claim.target.name)) for one in held)
+
     def last(self) -> Mention | None:
         """Return who was spoken of last."""
         return self._heard[-1][1] if self._heard else None
@@ -200,8 +226,9 @@ class Scene(Moments):
 
 
 def is_headed(known: str, said: str) -> bool:
-    """Tell whether what is said may be what is known: the same, or its last words."""
-    return bool(said) and (known == said or known.endswith(f" {said}"))
+    """Tell whether what is said may be what is known: the same, its last words, or its maker."""
+    is_maker = said in CARS and known.startswith(f"{said} ")
+    return bool(said) and (known == said or known.endswith(f" {said}") or is_maker)
 
 
 def _role_key(relation: str, noun: str = "") -> str:

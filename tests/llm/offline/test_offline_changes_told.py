@@ -3,6 +3,7 @@
 import pytest
 
 from memory.llm.base import ExtractionRequest, SpokenTurn
+from tests.llm.offline.changes_amended import CHANGES_AMENDED, UNCHANGED_AMENDED
 from tests.llm.offline.changes_handed import CHANGES_HANDED
 from tests.llm.offline.changes_kept import KEPT_HANDED, LIFE_HANDED
 from tests.llm.offline.changes_more import CHANGES_MORE, OF_OTHERS_MORE
@@ -18,6 +19,8 @@ LIFE = (
     " My number is 555 0101."
 )
 
+ALL = (*CHANGES, *CHANGES_MORE, *CHANGES_WAYS, *CHANGES_HANDED, *CHANGES_AMENDED)
+
 
 def own(text: str) -> set[str]:
     """Return the edges of a row."""
@@ -26,11 +29,8 @@ def own(text: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("first", "later", "now", "over"),
-    [*CHANGES, *CHANGES_MORE, *CHANGES_WAYS, *CHANGES_HANDED],
-    ids=[
-        f"{first} {later}"
-        for first, later, _, _ in (*CHANGES, *CHANGES_MORE, *CHANGES_WAYS, *CHANGES_HANDED)
-    ],
+    ALL,
+    ids=[f"{first} {later}" for first, later, _, _ in ALL],
 )
 def test_what_was_said_last_holds(first: str, later: str, now: str, over: str) -> None:
     holds, gone = lived(first, later)
@@ -61,7 +61,7 @@ def test_what_follows_a_frame_is_read(text: str) -> None:
     assert edges(extracted(text)) == {"user LIVES_IN Rome"}
 
 
-@pytest.mark.parametrize("text", [*UNCHANGED, *UNCHANGED_WAYS])
+@pytest.mark.parametrize("text", [*UNCHANGED, *UNCHANGED_WAYS, *UNCHANGED_AMENDED])
 def test_what_is_no_change_leaves_everything(text: str) -> None:
     before, _ = lived(LIFE)
 
@@ -109,3 +109,17 @@ def test_she_is_whoever_was_named_in_the_same_sentence() -> None:
     holds, _ = lived("My landlady is Mrs. Ode. I live with my friend Sunniva, she has a garden.")
 
     assert "Sunniva OWNS garden" in holds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My birthday isn't on 6 July, it's on 7 June.",
+        "You've got my birthday wrong, it's 7 June.",
+        "My birthday is not 6 July but 7 June.",
+    ],
+)
+def test_a_birthday_is_put_right(text: str) -> None:
+    own_node = next(one for one in extracted(text)["entities"] if one["name"] == "user")
+
+    assert own_node["properties"] == {"birthday": "7 June"}

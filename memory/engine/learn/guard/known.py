@@ -13,6 +13,8 @@ from memory.engine.learn.proposal import KnownEdge, KnownNode, Occasion
 from memory.engine.vocabulary import Sensitivity
 from memory.engine.vocabulary.commands import words
 
+_DIET: Final = "FOLLOWS_DIET"
+_FORBIDDEN: Final = words("meat fish chicken beef pork dairy cheese eggs gluten bread carbs")
 _LINKS: Final = words("HAS IS ARE AT IN OF TO BY ON WITH FOR FROM")
 
 
@@ -42,4 +44,5 @@ class Known:
         ends = [self.nodes[one] for one in (edge.source, edge.target) if one in self.nodes]
         names = [name for node in ends if not node.is_self for name in (node.name, *node.aliases)]
         label = " ".join(word for word in edge.relation.split("_") if word not in _LINKS)
-        return any(shares_word(one, said) for one in (*names, label) if one)
+        is_broken = edge.relation == _DIET and not _FORBIDDEN.isdisjoint(said)
+        return is_broken or any(shares_word(one, said) for one in (*names, label) if one)

@@ -40,6 +40,7 @@ _PASTED: Final = words(
     this following text below page pasted article email mail letter paragraph cv essay story poem
     """
 )
+_REMEMBERED: Final = words("something record records memory details me mistake profile notes")
 _POINTED: Final = frozenset({"this", "that", "it", "the"})
 _OPENINGS: Final = (
     "summary of",
@@ -247,6 +248,7 @@ def _asks_for_text(head: str, *, about_pasted: bool = False) -> bool:
     is_put = said[:1] in (["put"], ["say"], ["turn"]) and said[1:2] != [] and said[1] in _POINTED
     if is_put and not about_pasted and not {"in", "into"}.isdisjoint(said):
         return True  # "can you put this in French"
-    if not said or said[0] not in _TEXT_VERBS:
-        return False
+    is_of_memory = not about_pasted and said[-1:] != [] and said[-1] in _REMEMBERED
+    if not said or said[0] not in _TEXT_VERBS or is_of_memory:
+        return False  # "please correct something: I work at ..." is no text to be corrected
     return not about_pasted or not _PASTED.isdisjoint(said)

@@ -17,6 +17,7 @@ from memory.engine.learn.clean.spans import straight
 from memory.engine.learn.guard.own_words import MASK
 from memory.engine.learn.guard.phrases import anywhere, opening, unspaced
 from memory.engine.learn.guard.teaching import is_teaching
+from memory.engine.learn.guard.told import puts_right, tells_first
 from memory.engine.vocabulary import commands
 from memory.engine.vocabulary.talk import FIRST_PERSON, INTRODUCTIONS, TIMES
 
@@ -242,8 +243,8 @@ def _is_supposed(one: Sentence) -> bool:
 
 
 def _is_introduction(one: Sentence) -> bool:
-    """Say whether the person says who they are: "Call me Bill" is no request."""
-    return bool(_INTRODUCTION.match(one.rest))
+    """Say whether the person says who they are ("Call me Bill"), or puts that right."""
+    return bool(_INTRODUCTION.match(one.rest)) or puts_right(one.rest)
 
 
 def _is_asked(one: Sentence) -> bool:
@@ -277,7 +278,8 @@ def _is_requested(one: Sentence) -> bool:
     heads = {_first_word(clause) for clause in (one.rest, *one.clauses)}
     pleased = {after for before, after in pairwise(one.rest.split()) if before == "please"}
     is_order = bool((heads | pleased) & _ORDERS) or one.first in commands.KEEPING
-    return (is_order or bool(_COURTESY.match(one.rest))) and not one.is_told
+    is_told = one.is_told or tells_first(one.clauses)
+    return (is_order or bool(_COURTESY.match(one.rest))) and not is_told
 
 
 # In this order: what is most dangerous comes first, a statement is what is left.

@@ -13,7 +13,7 @@ _OWN: Final = words(
     " workplace company firm hobby instrument university uni college school flat apartment house"
     " home office weight salary income wage budget surname username handle bank gym provider"
     " carrier insurance insurer major timezone car phone laptop career degree name color"
-    " colour food band team book movie film song city town"
+    " colour food band team book movie film song city town size height"
 )
 _JOBS: Final = words("job company firm employer workplace")
 _CALLINGS: Final = words("career profession occupation title position")

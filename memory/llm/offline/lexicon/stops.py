@@ -96,6 +96,7 @@ OPENERS: Final = words(
     " mornings afternoons nights"
     " saturdays sundays mondays tuesdays wednesdays thursdays fridays weekends evenings weekdays"
     " soo sooo soooo okk okayy umm ummm hmmm welll heyyyy"
+    " tbh ngl omg ugh argh lol ps honest yay hooray fyi welp"
     " greetings yo sorry oops typo wait wrong hii hiii heyy heyyy hiya heya helloo"
 )
 _SEASONS: Final = ("spring", "summer", "autumn", "fall", "winter")

@@ -132,10 +132,11 @@ def named_later(reader: Reader, tokens: Tokens) -> Found:
     gender, kinds = _wanted(lows[0]) if is_called or is_ours else ("", frozenset())
     role = reader.scene.waiting(gender, kinds, is_asked=lows[:1] != [] and lows[0] in _OURS)
     is_right = lows[:2] == ["it", "is"] and not is_called and is_name(tokens, 2)
-    role = reader.scene.mistaken if is_right else role
+    is_bare = reader.scene.mistaken is not None and 0 < _name_end(tokens) >= len(tokens) - 1
+    role = reader.scene.mistaken if is_right or is_bare else role
     if role is None:
         return NOTHING
-    begin = 3 if is_called else 2
+    begin = 0 if is_bare else 3 if is_called else 2
     names, _ = reader.names(
         tokens, begin, is_loose=is_called, is_list=role.is_plural or role.kind is Kind.OTHER
     )
@@ -182,6 +183,11 @@ def _beside(tokens: Tokens) -> Tokens:
     lead = "is called" if is_led else "is"
     name = tokens[begin : max(name_end(tokens, begin), begin + 1)]
     return tokens[:1] + unsaid(lead, tokens[1].start) + name if begin else ()
+
+
+def _name_end(tokens: Tokens) -> int:
+    """Return where the names end that a clause begins with."""
+    return next((i for i in range(len(tokens)) if not is_name(tokens, i)), len(tokens))
 
 
 def _wanted(low: str) -> tuple[str, frozenset[Kind]]:

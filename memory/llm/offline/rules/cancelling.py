@@ -30,7 +30,7 @@ _OFF: Final = tuple(
     for word in ("cancelled", "canceled", "off")
 )
 _CANCELLED: Final = words("cancelled canceled")
-_DATED: Final = ("HAS_EVENT", "HAS_COMMITMENT", "ATTENDS")
+_DATED: Final = ("HAS_EVENT", "HAS_COMMITMENT", "ATTENDS", "TRAINS_FOR", "SIGNED_UP_FOR", "RUNS")
 _TRAVELS: Final = ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO")
 _TRIPS: Final = words("trip flight journey holiday vacation visit")
 _BETWEEN: Final = (("over", "between"), ("over", "with"))

@@ -4,6 +4,7 @@ In: a clause and the scene. Out: the clause said plainly, "my new boss is Rhea",
 such clauses read. Only the words that tell the change are replaced; the value is the person's own.
 """
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from memory.llm.offline.clauses import Clause
@@ -45,6 +46,8 @@ _GETTING: Final = (("have", "a", "new"), ("have", "got", "a", "new"), ("got", "a
 _BEHIND: Final = frozenset({"to", ":", "over"})
 _ENDS: Final = frozenset({"", ".", "!", ","})
 _OPEN: Final = _ENDS | _BEHIND | {"from", "again", "recently"}
+_WRONG: Final = words("wrong incorrect mistaken outdated slip mistake typo old")
+_BEHIND_WRONG: Final = _ENDS | words("is was wrong incorrectly in")
 _BIRTHDAY: Final = "birthday"
 _IS: Final = frozenset({"is", "'s"})
 
@@ -81,6 +84,8 @@ def _plain(noun: str, tokens: Tokens, at: int) -> Clause | None:
     if value and value[0].low == "not":
         but = next((i for i, token in enumerate(value) if token.low == "but"), len(value))
         value = value[but + 1 :]
+    while len(value) > 1 and value[-1].low in ADVERBS:
+        value = value[:-1]
     if not value or value[0].low in _ENDS | {"not"}:
         return None
     if is_pet(noun):
@@ -96,13 +101,13 @@ def _called_wrong(tokens: Tokens) -> str:
     """Return the noun of "what I said about my birthday was wrong", "my number is wrong"."""
     lows = [token.low for token in tokens]
     at = next((i for i, low in enumerate(lows) if low in _OWN), -1)
-    is_wrong = at >= 0 and lows[-1:] in (["wrong"], ["incorrect"]) and _NOT_RAISED.isdisjoint(lows)
-    if not is_wrong:
+    is_wrong = not _WRONG.isdisjoint(lows) and _NOT_RAISED.isdisjoint(lows)
+    if at < 0 or not is_wrong or ("wrong", "with") in pairwise(lows):
         return ""
     if lows[at + 1 : at + 2] == [_BIRTHDAY]:
         return _BIRTHDAY
     read = _noun(tokens, at + 1)
-    return read.noun if read and low_at(tokens, read.at) in {"is", "was"} else ""
+    return read.noun if read and low_at(tokens, read.at) in _BEHIND_WRONG else ""
 
 
 def _change(tokens: Tokens) -> Change | None:

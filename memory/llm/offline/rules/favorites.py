@@ -19,7 +19,8 @@ _FRESH: Final = words("new current absolute")
 _CHANGES: Final = (("has", "changed", "to"), ("changed", "to"), ("has", "become"), ("became",))
 _LINK_WITHIN: Final = 6  # tokens from the start of the clause
 _OVER: Final = ("no", "longer")
-_ENDS: Final = TRAILING | {"", ".", "!", ",", "these"}
+_NO_MORE: Final = words("anymore more longer")
+_ENDS: Final = TRAILING | {"", ".", "!", ",", "these", "any"}
 _NOUN_WORDS: Final = 2  # "science fiction author" is too long for a label
 _TOWNS: Final = {
     "my hometown is": "COMES_FROM",
@@ -78,16 +79,22 @@ def passion(reader: Reader, tokens: Tokens) -> Found:
     """Read "chess is my passion" and "sushi is my favorite food"."""
     at = is_at(tokens)
     begin = skip(tokens, at + 1)
+    is_longer = tuple(token.low for token in tokens[begin : begin + 2]) == _OVER
     is_denied = low_at(tokens, begin) == "not"
-    begin = skip(tokens, begin + is_denied)
+    begin = skip(tokens, begin + is_denied + len(_OVER) * is_longer)
     nouns = {low_at(tokens, begin + 1), low_at(tokens, begin + 2)}
     is_fond = low_at(tokens, begin) == "my" and not nouns.isdisjoint(FOND_NOUNS | _FAVORITE)
     read = phrase(tokens, 0) if at and is_fond else None
     if read is None or read.end != at or read.tokens[0].low in NO_SUBJECTS:
         return NOTHING
+    label = _label_behind(tokens, begin + 1)
+    is_over = is_longer or not _NO_MORE.isdisjoint(token.low for token in tokens[begin:])
+    if is_over or (is_denied and label != "LIKES"):
+        was = _liked(reader, label, read, is_single=label != "LIKES")
+        reader.scene.change(label.removeprefix("HAS_").replace("_", " ").lower())
+        return Found(ended=was.claims)  # what is no favorite may be liked all the same
     if is_denied:
         return _liked(reader, "DISLIKES", read, is_single=False)
-    label = _label_behind(tokens, begin + 1)
     return _liked(reader, label, read, is_single=label != "LIKES")
 
 

@@ -15,6 +15,7 @@ from memory.llm.offline.phrases import Phrase, phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.parting import ANYTHING, ended, given_up
 from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.tokens import fold
 
 OVER: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 MEMBERSHIPS: Final = ("WORKS_AT", "LIVES_IN", "STUDIES_AT", "MEMBER_OF", "JOINED", "VOLUNTEERS_AT")
@@ -48,6 +49,11 @@ _FOR_TODAY: Final = frozenset({"early", "late", "today", "tonight", "five", "fou
 _NOTICES: Final = ("in my notice", "my notice", "notice", "in my resignation", "my resignation in")
 _RETIRED: Final = frozenset({"", ".", "!", ",", "now", "since", "and", "so"})
 _FINAL: Final = frozenset({"", ".", "!", "last", "in", ","})  # behind "left the zoo"
+_STAYS: Final = words(
+    "week day weekend month night while bit moment break walk meeting holiday trip"
+)
+_BRIEFLY: Final = words("today tonight yesterday morning evening afternoon early late at noon")
+_SERVICES: Final = frozenset({"TRAINS_AT", "BANKS_WITH", "HAS_PROVIDER", "INSURED_WITH"})
 _FOR: Final = words("good ever a another something better new personal health family")  # left for
 
 
@@ -73,8 +79,17 @@ def work(statement: Statement) -> Found:
 def _left(statement: Statement, target: Mention, at: int) -> Found:
     """Return what is over once a firm, a town or a dentist was left for good."""
     served = _served(statement, target, at)
-    is_back_soon = statement.low(at) == "for" and statement.low(at + 1) not in _FOR
-    return served or (NOTHING if is_back_soon else ended(statement, MEMBERSHIPS, target))
+    is_back_soon = statement.low(at) == "for" and (
+        statement.low(at + 1) not in _FOR or statement.low(at + 2) in _STAYS
+    )
+    if served or is_back_soon:
+        return served or NOTHING
+    known = {relation for relation, _ in statement.scene.held(target.name)}
+    if known & _SERVICES and known.isdisjoint(MEMBERSHIPS) and statement.subjects == (SELF,):
+        return given_up(statement, target.name)  # a gym or a bank, and no job
+    is_brief = not _BRIEFLY.isdisjoint(token.low for token in statement.tokens[at : at + 2])
+    left = tuple(one for one in MEMBERSHIPS if one != "LIVES_IN" or not is_brief)
+    return ended(statement, left, target)  # who left a town this morning may be back at night
 
 
 def _served(statement: Statement, target: Mention, at: int) -> Found | None:
@@ -92,10 +107,12 @@ def _served(statement: Statement, target: Mention, at: int) -> Found | None:
 def _known(statement: Statement, read: Phrase) -> Mention | None:
     """Return what is known as theirs and was left for good: (has left) "the zoo"."""
     is_final = statement.predicate.aspect is Aspect.PERFECT or statement.low(read.end) in _FINAL
-    if not is_final or not read.has_article or len(statement.subjects) != 1:
+    text = statement.spelled(read)
+    if not is_final or len(statement.subjects) != 1:
         return None
-    known = statement.scene.held(statement.spelled(read), statement.subjects[0])
-    return next((Mention(n, Kind.ORG) for r, n in known if r in MEMBERSHIPS), None)
+    known = statement.scene.held(text, statement.subjects[0])
+    held = [n for r, n in known if r in MEMBERSHIPS and (read.has_article or fold(n) == fold(text))]
+    return Mention(held[0], Kind.ORG) if held else None
 
 
 def by_name(statement: Statement, at: int) -> Mention | None:

@@ -56,6 +56,7 @@ from memory.llm.offline.rules.parting import (
     separated,
     single,
 )
+from memory.llm.offline.rules.plans_off import decided, pulling_out, trip_off
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.succession import ROLES_HANDED_ON
 
@@ -65,12 +66,6 @@ _HABITS: Final = (
     *("DRINKS", "SUBSCRIBES_TO"),
 )
 _GIVING_UP: Final = words("quit drop ditch cancel delete uninstall")
-_TRIPS: Final = tuple(
-    f"{whose} {what}"
-    for whose in ("my", "our", "the")
-    for what in ("trip to", "flight to", "move to")
-)
-_PLANNED: Final = ("PLANS_TRIP_TO", "PLANS_TO_MOVE_TO")
 _GOING: Final = words("retire leave quit move die close stop")
 _BARE: Final = frozenset({"", ".", "!", ",", "house", "home", "away", "out", "flat", "apartment"})
 _FOUND_AGAIN: Final = frozenset({"at", "on", "near", "somewhere", "for", "and"})
@@ -97,7 +92,7 @@ def leaving(statement: Statement) -> Found:
 def _vacate(statement: Statement) -> None:
     """Remember that a dentist has retired or left, so that whom one sees instead is heard."""
     for relation, known in statement.scene.held(statement.subjects[0].name):
-        if relation in ROLES_HANDED_ON:
+        if relation in ROLES_HANDED_ON | {"LIVES_WITH"}:
             statement.scene.vacate(known)
         if relation in SERVED:
             statement.scene.change(relation.removeprefix("HAS_").lower())
@@ -145,6 +140,9 @@ def _dropping_out(statement: Statement) -> Found:
     read = phrase(statement.tokens, begin)
     if read is not None and read.tokens[-1].low in GROUPS:
         return ended(statement, ("MEMBER_OF",), Mention(statement.spelled(read), Kind.ORG))
+    subject = given_up(statement, statement.spelled(read)) if read is not None else NOTHING
+    if subject != NOTHING:
+        return subject  # "dropped out of law"
     return ended(statement, ("STUDIES_AT",), by_name(statement, begin) or ANYTHING)
 
 
@@ -158,26 +156,6 @@ def _losing(statement: Statement) -> Found:
         return pets_gone([held.mentions[0].name]) if is_for_good(statement, held.end) else NOTHING
     names, end = statement.reader.names(statement.tokens, statement.at)
     return pets_gone(names) if statement.low(end) not in _FOUND_AGAIN else NOTHING
-
-
-def _pulling_out(statement: Statement) -> Found:
-    """Read "pulled out of the race": whatever was planned is off."""
-    begin = statement.has(statement.at, "out of")
-    read = phrase(statement.tokens, begin) if begin > 0 else None
-    return given_up(statement, statement.spelled(read)) if read else NOTHING
-
-
-def _trip(statement: Statement) -> Found:
-    """Read "cancelled my trip to Rome"."""
-    begin = statement.has(statement.at, *_TRIPS)
-    where = place(statement.tokens, begin if begin > 0 else statement.at)
-    is_known = begin > 0 or (where is not None and _is_planned(statement, statement.spelled(where)))
-    target = Mention(statement.spelled(where), Kind.PLACE) if where and is_known else None
-    return ended(statement, _PLANNED, target) if target else NOTHING
-
-
-def _is_planned(statement: Statement, place_name: str) -> bool:
-    return any(r in _PLANNED for r, _ in statement.scene.held(place_name))
 
 
 def _habit(statement: Statement) -> Found:
@@ -263,6 +241,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "lose": (_losing,),
     "drop": (_dropping_out,),
     "move": (_home,),
+    "decide": (decided,),
     "sell": (parted_with,),
     "scrap": (parted_with,),
     "give": (notice, job_given_up, given_away, parted_with, _habit),
@@ -270,7 +249,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "finish": (finishing,),
     "come": (gone_off,),
     "run": (run_already,),
-    "pull": (_pulling_out,),
+    "pull": (pulling_out,),
     "end": (ended_things,),
     "buy": (bought_at_last,),
     "rehome": (parted_with,),
@@ -284,7 +263,7 @@ _RULES: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "see": (_seeing_another,),
     "stop": (_habit,),
     "ditch": (_habit,),
-    "cancel": (_trip, _habit),
+    "cancel": (trip_off, _habit),
     "delete": (_habit,),
     "uninstall": (_habit,),
     "call": (called_off,),

@@ -15,6 +15,9 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.when import behind_time
 
 _SEASONS: Final = words("spring summer autumn fall winter")
+_PAST_PETS: Final = words("old first childhood last previous late family parents")
+_LONG_AGO: Final = words("when years ago was were as childhood kid young back")
+_OFF: Final = ("off", *(f"{how} off" for how in ("right", "completely", "totally", "rather")))
 _BELONGINGS: Final = ("OWNS", "DRIVES", "USES", "HAS_PET", "COLLECTS", "RUNS")
 
 
@@ -123,7 +126,16 @@ def pet_died(statement: Statement) -> Found:
     if statement.predicate.lemma == "pass" and statement.has(statement.at, "away", "on") < 0:
         return NOTHING
     pets = tuple(m for m in statement.subjects if m.kind is Kind.OTHER)
+    if len(pets) == 1 and pets[0].role and _is_of_now(statement):
+        pets = (Mention("", Kind.OTHER),)  # "my dog died": the only pet that is known
     return Found(ended=tuple(Claim(SELF, "HAS_PET", pet, Stability.STABLE) for pet in pets))
+
+
+def _is_of_now(statement: Statement) -> bool:
+    """Tell whether a death is told as news and not out of somebody's past."""
+    lows = {token.low for token in statement.tokens}
+    is_own = statement.low(0) in {"my", "our"} and statement.low(1) not in _PAST_PETS
+    return is_own and _LONG_AGO.isdisjoint(lows)
 
 
 def pets_gone(names: list[str]) -> Found:
@@ -140,7 +152,7 @@ def buried(statement: Statement) -> Found:
 
 def gone_off(statement: Statement) -> Found:
     """Read "I've gone off sushi"."""
-    begin = statement.has(statement.at, "off")
+    begin = statement.has(statement.at, *_OFF)
     read = phrase(statement.tokens, begin) if begin > 0 else None
     if read is None:
         return NOTHING

@@ -11,13 +11,16 @@ from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.tokens import Tokens
 
 _WRONG: Final = words("wrong incorrectly misspelled misspelt mistyped mixed incorrect")
+_ORDERS: Final = words("spell correct fix change update write")  # "please spell ... right"
 _NOT_SAID: Final = words("if might may would could did do not never")
 
 
 def misnamed(tokens: Tokens) -> Role | None:
     """Return the role of the person's whose name a clause calls wrong."""
     lows = [token.low for token in tokens]
-    if _WRONG.isdisjoint(lows) or not _NOT_SAID.isdisjoint(lows):
+    first = lows[lows[:1] == ["please"] :][:1]
+    is_told = not _WRONG.isdisjoint(lows) or not _ORDERS.isdisjoint(first)
+    if not is_told or not _NOT_SAID.isdisjoint(lows):
         return None
     for at, low in enumerate(lows):
         if low in {"my", "our"}:

@@ -76,7 +76,9 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     ),
 }
 _PASTS: Final = frozenset({"GREW_UP_IN", "BORN_IN", "GRADUATED_FROM", "STUDIED_AT", "VISITED"})
-_HELD_BY: Final = frozenset({"with", "on", "at", "in", "for"})  # "no longer keep photos with ..."
+_HELD_BY: Final = frozenset(
+    {"with", "on", "at", "in", "for", "to"}
+)  # "no longer keep photos with ..."
 _WHATEVER: Final = Mention("", Kind.OTHER)  # whatever memory holds under the relation
 _NO_OBJECT: Final = frozenset({".", "!", "anymore", "any", "more", "longer"})
 _ALL: Final = (("after", "all"), ("at", "all"))

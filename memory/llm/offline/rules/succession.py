@@ -46,7 +46,12 @@ _IN_PLACE: Final = (  # behind the one who comes, right after the other was said
     *(("took", "his", "place"), ("took", "her", "place"), ("has", "taken", "his", "place")),
     *(("has", "taken", "her", "place"), ("is", "in", "his", "place"), ("is", "in", "her", "place")),
 )
-_ALONE: Final = frozenset({"", ".", "!", ",", "now", "instead", "since", "last", "and"})
+_IN_ROOM: Final = tuple(
+    (*verb, whose, "room")
+    for verb in (("has",), ("took",), ("got",), ("has", "taken"), ("moved", "into"))
+    for whose in ("his", "her", "their", "the")
+)
+_ALONE: Final = frozenset({"", ".", "!", ",", "now", "instead", "since", "last", "and", "as"})
 _TAKING: Final = (
     *(("took", "over"), ("has", "taken", "over"), ("took",), ("has", "taken"), ("got",)),
     *(("inherited",), ("has", "inherited"), ("moved", "into"), ("has", "moved", "into")),
@@ -106,8 +111,11 @@ def _as_mine(reader: Reader, tokens: Tokens, name: str) -> Found:
 def _after_leaving(reader: Reader, tokens: Tokens, name: str, at: int) -> Found | None:
     """Read "(Sarah has left,) Petra took over", "Petra replaced her"."""
     begin = skip(tokens, at)
-    behind = _opens(tokens, begin, _IN_PLACE)
     gone = reader.scene.vacant
+    if gone and (room := _opens(tokens, begin, _IN_ROOM)):
+        is_told = low_at(tokens, begin + room) in _ALONE and name != gone
+        return _taken_over(reader, name, gone, frozenset({"LIVES_WITH"})) if is_told else None
+    behind = _opens(tokens, begin, _IN_PLACE)
     if not (behind and gone) or low_at(tokens, begin + behind) not in _ALONE or name == gone:
         return None
     return _taken_over(reader, name, gone)

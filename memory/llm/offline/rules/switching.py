@@ -27,7 +27,7 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE
 from memory.llm.offline.when import says_past
 
-_GOING_OVER: Final = words("switch change move go jump")
+_GOING_OVER: Final = words("switch change move relocate upgrade go jump")
 _EXCHANGING: Final = words("replace swap trade exchange")
 _DROPPING: Final = words("drop ditch leave")
 _PURSUITS: Final = SUBJECTS | INSTRUMENTS | SPORTS
@@ -116,6 +116,7 @@ def _to_firm(statement: Statement) -> Found:
 
 def _from_to(statement: Statement) -> Found:
     """Read "switched from Vim to Helix" and "switched to Helix from Vim"."""
+    lemma = statement.predicate.lemma
     old = _behind(
         statement, statement.at, "from", "employers from", "jobs from", "over from", "ship from"
     )
@@ -123,11 +124,11 @@ def _from_to(statement: Statement) -> Found:
     old = phrase(statement.tokens, taken, bare=True) if taken else old
     if old is not None:
         found = _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
-        is_home = found == NOTHING and not taken and statement.predicate.lemma == "move"
+        is_home = found == NOTHING and not taken and lemma in {"move", "relocate"}
         return _home(statement, old) if is_home else found
     new = _behind(statement, statement.at, "to", "over to", "back to")
     former = _behind(statement, new.end, "from") if new else None
-    if new is not None and former is None and statement.predicate.lemma == "switch":
+    if new is not None and former is None and lemma == "switch":
         return _taken_up(statement, new)
     return _in_place(statement, former, new)
 

@@ -20,7 +20,7 @@ _ABOUT: Final = ("mind", "about")
 
 def topic_of(reader: Reader, tokens: Tokens, found: Found) -> Mention | None:
     """Return what a clause likes or hates, or what somebody's mind was changed about."""
-    for claim in found.claims:
+    for claim in (*found.claims, *found.ended):
         if claim.relation in _TASTES and not claim.target.role:
             return claim.target
     lows = [token.low for token in tokens]

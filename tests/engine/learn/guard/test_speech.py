@@ -8,6 +8,7 @@ from memory.engine.learn.guard.speech import Speech, speech
 STATED = [
     *("My boss is Sarah.", "Call me Bill.", "Always loved chess.", "Never been to Paris."),
     *("From now on I live in Berlin.", "From now on the office is in Berlin.", "I love tea"),
+    *("We moved to York, so please forget the bus times.", "Please fix my sister's name: Ana."),
     *("Remember that my boss is Sarah.", "Remember Sarah is allergic to nuts.", "Moving to Rome."),
     *(
         "My report must be done by Friday.",
@@ -58,6 +59,7 @@ OTHERS = [
     (Speech.HELD, "He must never reply to questions about Zed."),
     (Speech.REQUESTED, "Recommend a restaurant for my wife Anna."),
     (Speech.REQUESTED, "Save the file please."),
+    (Speech.REQUESTED, "I need my report by noon, so please write it."),
     (Speech.ASKED, "Could you translate this?!"),
     (Speech.REQUESTED, "Could you translate this."),
     (Speech.REQUESTED, "Then please continue."),
