@@ -25,11 +25,11 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.tokens import issue
 from memory import tasks
-from memory.engine.vocabulary import Mode
+from memory.engine.vocabulary import Mode, Sensitivity
 from memory.flows import converse
 from memory.flows.recall import fill_vectors, recall
 from memory.llm import backends
-from memory.models import Edge, Episode, ExtractionRun, Profile, Turn, acting_for
+from memory.models import Edge, ExtractionRun, Profile, Turn, acting_for
 from tests.doubles.obedient import ObedientChat, ObedientExtractor, ObedientJudge
 from tests.story import SAID, Story
 
@@ -231,12 +231,8 @@ def prepared(
     return Outcome(record, text_of(record), story, client, api, now, log)
 
 
-def learned(outcome: Outcome) -> bool:
-    """Say whether the conversation was learned from."""
+def consented(outcome: Outcome) -> None:
+    """Let the person agree to every class."""
     with acting_for(outcome.owner.pk):
-        return Episode.objects.get(pk=outcome.episode).state == "learned"
-
-
-def lines(outcome: Outcome) -> Iterator[str]:
-    """Yield every log line."""
-    yield from (entry.getMessage() for entry in outcome.log.records)
+        classes = [str(one) for one in Sensitivity if one is not Sensitivity.NONE]
+        Profile.objects.filter(owner=outcome.owner).update(consented=classes)

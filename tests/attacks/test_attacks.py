@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.attacks.asserts import ASSERTS, consented
-from tests.attacks.running import RECORDS, Outcome, prepared, run
+from tests.attacks.asserts import ASSERTS
+from tests.attacks.running import RECORDS, Outcome, consented, prepared, run
 from tests.story import Story
 
 pytestmark = pytest.mark.long
