@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from memory.llm.offline.framing import is_report
+from memory.llm.offline.granted import granted
 from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
@@ -64,6 +65,7 @@ def besides(tokens: Tokens, *, is_question: bool) -> list[Tokens]:
         return []
     found = [*_as_one(tokens, lows, is_question=is_question)]
     found += [*_participles(tokens, lows), *_age_first(tokens, lows), *_that_is(tokens, lows)]
+    found += granted(tokens, is_question=is_question)
     if not is_question:
         found += [*_card(tokens, lows), *_labelled(tokens, lows), *_contents(tokens, lows)]
     return found

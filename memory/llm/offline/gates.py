@@ -24,6 +24,7 @@ from memory.llm.offline.lexicon.stops import (
     words,
 )
 from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.plainly import plainly
 from memory.llm.offline.repairs import repaired
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.shortly import with_subject
@@ -123,7 +124,7 @@ def _bare(clause: Clause) -> Tokens:
     """Return a clause's tokens without what only sets its scene."""
     if clause.is_gapped:
         return clause.tokens
-    return with_called(uncleft(of_both(without_lead(clause.tokens))))
+    return with_called(uncleft(of_both(without_lead(plainly(clause.tokens)))))
 
 
 def assumes(sentence: Sentence) -> bool:

@@ -30,6 +30,7 @@ _SPANS: Final = words(
     "day week weekend month year spring summer autumn fall winter time morning evening night term"
     " semester season quarter afternoon century decade"
 )
+_BEHIND_DAY: Final = words(". , ! at and so morning afternoon evening the")  # "dentist friday at 9"
 _OFTEN: Final = words("once twice daily regularly")
 _MUCH: Final = words("lot bit week day month year few while couple")  # "I play tennis a lot"
 _TIMES: Final = words("times evenings mornings nights days weekends hours")
@@ -91,13 +92,18 @@ def phrase(tokens: Tokens, at: int, *, bare: bool = False) -> Phrase | None:
     while end < len(tokens) and not _ends(tokens, start, end):
         end += 1
     behind = end
-    while end > start and tokens[end - 1].low in _DANGLING:
+    while end > start and tokens[end - 1].low in _DANGLING and not _is_titled(tokens, start, end):
         end -= 1
     if end == start or end - start > _PHRASE_MAX or _is_blocked(tokens, start, end):
         return None
     if end < behind and tokens[end].low == "of":
         return None  # "the sound of the ..." names nothing that can be cut off
     return Phrase(tokens[start:end], behind, has_article)
+
+
+def _is_titled(tokens: Tokens, start: int, end: int) -> bool:
+    """Tell whether a phrase ends in a word of its name: "the Cleveland Way"."""
+    return end - start > 1 and all(is_capital(token) for token in tokens[end - 2 : end])
 
 
 def phrases(tokens: Tokens, at: int, *, bare: bool = False) -> list[Phrase]:
@@ -260,7 +266,8 @@ def _tells_when(tokens: Tokens, at: int) -> bool:
         if "ago" in near and not _CLOSING.intersection(near[: near.index("ago")]):
             return True  # "three weeks ago", "ages ago"
     is_count = (low == "a" and after in _MUCH) or (low in _COUNTS and after in _TIMES)
-    return is_spot or is_whole or is_count or low in _OFTEN
+    is_day = low in WEEKDAYS and not is_capital(tokens[at]) and (not after or after in _BEHIND_DAY)
+    return is_spot or is_whole or is_count or is_day or low in _OFTEN
 
 
 def _is_whole_span(tokens: Tokens, at: int) -> bool:

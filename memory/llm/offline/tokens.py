@@ -4,6 +4,7 @@ In: a stretch of a turn. Out: tokens with offsets into that turn; contractions a
 possessive 's is a token of its own. No pattern is needed: the text is split at spaces.
 """
 
+import re
 import unicodedata
 from typing import Final, NamedTuple
 
@@ -72,6 +73,9 @@ _OPENED: Final = {
     "cuz": "because",
     "coz": "because",
     "luv": "love",
+    "luvs": "loves",
+    "wana": "want to",
+    "frm": "from",
     "gf": "girlfriend",
     "bf": "boyfriend",
     "bday": "birthday",
@@ -98,6 +102,7 @@ _ENDINGS: Final = {
 }
 _POSSESSIVE: Final = "'s"
 _SEPARATORS: Final = frozenset(",;:!?()[]{}…。！？、，—–" + MASK)  # noqa: RUF001 - CJK marks separate too
+_STRETCHED: Final = re.compile(r"([a-z])\1{2,}")
 _ABBREVIATION_MAX: Final = 8
 _ABBREVIATIONS: Final = words(
     "mr. mrs. ms. dr. prof. st. sr. jr. vs. etc. e.g. i.e. a.m. p.m. approx. dept. inc. ltd. co."
@@ -204,6 +209,7 @@ def _parts(text: str, start: int, end: int) -> list[Token]:
         return []
     whole = _word(text, start, end)
     opened = _LETTERS.get(whole.text) or _OPENED.get(whole.low) or _with_g(whole.low)
+    opened = opened or _unstretched(whole.low)
     if opened:
         return [Token(word, word, start, end) for word in opened.split()]
     ending = next((e for e in _ENDINGS if whole.low.endswith(e) and whole.low != e), "")
@@ -219,6 +225,13 @@ def _with_g(low: str) -> str:
     """Return "working" of "workin"; empty of any other word."""
     form = FORMS.get(f"{low.removesuffix("'")}g") if low.removesuffix("'").endswith("in") else None
     return f"{low.removesuffix("'")}g" if form is not None and form.tense is Tense.ING else ""
+
+
+def _unstretched(low: str) -> str:
+    """Return "love" of "looove", "so" of "sooo"; empty of a word that nobody drew out."""
+    short = _STRETCHED.sub(r"\1", low)
+    is_known = short in FORMS or short in {"so", "really", "very", "not", "my", "too"}
+    return short if short != low and is_known else ""
 
 
 def said(text: str, tokens: Tokens) -> str:

@@ -17,6 +17,8 @@ _NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "
 _UNIT_DAYS: Final = {"day": 1, "week": 7, "fortnight": 14, "month": 31, "year": 366}
 _DAYS_A_WEEK: Final = 7
 _DAY_MAX: Final = 31
+_ORDINALS: Final = ("st", "nd", "rd", "th")
+_NO_DAYS: Final = frozenset({"of", "floor", "time", "century", "grade", "place", "round", "year"})
 _YEARS: Final = range(1900, 2101)
 _SOON: Final = {"today": 0, "tonight": 0, "tomorrow": 1}
 _LEADS: Final = frozenset(
@@ -61,6 +63,7 @@ def last_day(tokens: Tokens, said_on: date) -> date | None:
     for at in range(len(tokens)):
         day = _month_date(tokens, at, said_on) or _weekday(tokens, at, said_on)
         day = day or _relative(tokens, at, said_on) or _bare_year(tokens, at)
+        day = day or _ordinal(tokens, at, said_on)
         if day is not None:
             return day if day >= said_on else None
     return None
@@ -175,10 +178,34 @@ def _weekday(tokens: Tokens, at: int, said_on: date) -> date | None:
     """Read "on Friday", "next Friday", "this weekend"."""
     low, before = _low(tokens, at), _low(tokens, at - 1)
     number = WEEKDAYS["sunday"] if low == "weekend" else WEEKDAYS.get(low)
-    if number is None or (before not in _LEADS and before not in {"the", "coming"}):
+    is_led = before in _LEADS or before in {"the", "coming"} or _is_timed(tokens, at)
+    if number is None or not is_led or before in {"last", "every"}:
         return None
     ahead = (number - said_on.weekday()) % _DAYS_A_WEEK
     return said_on + timedelta(days=ahead + (_DAYS_A_WEEK if before == "next" else 0))
+
+
+def _is_timed(tokens: Tokens, at: int) -> bool:
+    """Tell whether a weekday is one day of the calendar by what follows: "friday at 9"."""
+    after, hour = _low(tokens, at + 1), _low(tokens, at + 2)
+    is_ordinal = after.endswith(_ORDINALS) and day_of(after) is not None
+    return is_ordinal or (after == "at" and hour[:1].isdigit()) or after in {"morning", "afternoon"}
+
+
+def _ordinal(tokens: Tokens, at: int, said_on: date) -> date | None:
+    """Read "on the 12th": the next such day."""
+    low = _low(tokens, at)
+    day = day_of(low) if low.endswith(_ORDINALS) else None
+    is_led = _low(tokens, at - 1) == "the" and _low(tokens, at - 2) in _LEADS
+    if day is None or not is_led or _low(tokens, at + 1) in _NO_DAYS:
+        return None
+    months = (said_on.replace(day=1) + timedelta(days=31 * n) for n in range(3))
+    days = (date(m.year, m.month, day) for m in months if day <= _length(m))
+    return next((one for one in days if one >= said_on), None)
+
+
+def _length(month: date) -> int:
+    return calendar.monthrange(month.year, month.month)[1]
 
 
 def _relative(tokens: Tokens, at: int, said_on: date) -> date | None:

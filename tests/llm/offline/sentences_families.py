@@ -143,7 +143,7 @@ FAMILIES: tuple[tuple[str, str], ...] = (
     ("For the sake of argument, I live in Rome.", ""),
     # What a question takes for granted, and what it asks.
     ("Which food does my cat Nori need?", "user HAS_PET Nori"),
-    ("What do I cook for my vegan sister Eva?", "user HAS_SISTER Eva"),
+    ("What do I cook for my vegan sister Eva?", "user HAS_SISTER Eva; Eva FOLLOWS_DIET vegan"),
     ("Is my boss Sarah or Tom?", ""),
     ("Who is my boss, Tom?", ""),
     ("Suppose my boss Elon fires me, what then?", ""),

@@ -181,7 +181,7 @@ OWN: tuple[tuple[str, str], ...] = (
     ),
     (
         "My favourite food is ramen and my favourite band is Low.",
-        "user HAS_FAVORITE_BAND Low; user HAS_FAVORITE_FOOD ramen",
+        "user HAS_FAVORITE_BAND Low; user LIKES ramen",
     ),
     ("I can't eat shellfish because I'm allergic.", "user AVOIDS shellfish"),
     ("I will start at Bosch in July.", "user STARTS_JOB_AT Bosch"),

@@ -12,6 +12,7 @@ from memory.llm.offline import OfflineExtractor
 from tests.llm.offline.sentences_families import FAMILIES
 from tests.llm.offline.sentences_held import HELD
 from tests.llm.offline.sentences_kinds import KEPT_OUT, KINDS, NAMED_SELF, TASKS_GO_ON
+from tests.llm.offline.sentences_lives import LIVES
 from tests.llm.offline.sentences_own import OWN
 from tests.llm.offline.sentences_people import PEOPLE
 from tests.llm.offline.sentences_taught import PLAYED, TAUGHT
@@ -21,7 +22,7 @@ from tests.llm.offline.talk import SAID_AT, aliases, edges, extracted, heard
 
 TABLE = [
     (text, {e.strip() for e in wanted.split(";") if e.strip()})
-    for text, wanted in (*OWN, *FAMILIES, *TAUGHT, *KINDS, *WIDE, *VOICES, *PEOPLE)
+    for text, wanted in (*OWN, *FAMILIES, *TAUGHT, *KINDS, *WIDE, *VOICES, *PEOPLE, *LIVES)
 ]
 ALL = [text for text, wanted in TABLE if wanted] + [text for text, wanted in HELD if wanted]
 # A quotation that tells somebody else's illness is held back whole, whatever was consented to.
@@ -49,6 +50,9 @@ OWN_AFFAIRS = [
             "wife",
             "the missus",
             "My dog keeps",
+            "I'm a keen",
+            "It's raining",
+            "Bus driver",
         )
     )
 ]

@@ -95,6 +95,7 @@ OPENERS: Final = words(
     " cool dear there both"
     " mornings afternoons nights"
     " saturdays sundays mondays tuesdays wednesdays thursdays fridays weekends evenings weekdays"
+    " tbh ngl imo imho ugh argh yup yeh nah omg soz thx ty cheers fab"
     " soo sooo soooo okk okayy umm ummm hmmm welll heyyyy"
     " tbh ngl omg ugh argh lol ps honest yay hooray fyi welp"
     " greetings yo sorry oops typo wait wrong hii hiii heyy heyyy hiya heya helloo"

@@ -153,7 +153,12 @@ SPORTS: Final = words(
     " crossfit zumba bouldering climbing parkour archery fencing pottery ceramics improv triathlon"
     " capoeira jiu-jitsu taichi swimming running jogging cycling rowing kayaking sailing surfing"
     " skiing snowboarding skating hiking gardening knitting crochet embroidery woodworking carving"
-    " weightlifting powerlifting krav-maga wrestling fishing"
+    " weightlifting powerlifting krav-maga wrestling fishing birdwatching birding foraging camping"
+    " geocaching paddleboarding canoeing orienteering caving stargazing metal-detecting bowling"
+    " paragliding rollerblading snorkelling snorkeling freediving windsurfing kitesurfing"
+    " mountaineering trail-running skateboarding horse-riding horseriding beachcombing"
+    " bell-ringing litter-picking mushrooming angling line-dancing paintballing scuba-diving"
+    " cross-stitch quilting spinning weaving papercraft origami backpacking rambling potholing"
 )
 WORKS: Final = words(  # what somebody makes over weeks
     "zine fanzine magazine podcast film documentary movie album ep record book cookbook novel comic"
@@ -168,7 +173,21 @@ EVENTS: Final = words(
     " reunion surgery operation checkup scan trip holiday vacation defense defence graduation"
     " ceremony gig show call date match game funeral baptism christening lesson class session"
     " half triathlon duathlon rehearsal fitting inspection consultation screening vaccination"
-    " physio check-up audit closing"
+    " physio check-up audit closing finals exams viva talk speech exhibition premiere housewarming"
+    " barbecue bbq picnic operation mri endoscopy colonoscopy tests mocks resit quiz-night"
+    " vernissage regatta triathlon competition championship cup tryout try-out showcase open-day"
+    " handover retreat excursion sleepover anniversary induction orientation photoshoot shoot"
+    " performance play musical premiere fair bazaar swim fundraiser gala ball"
+)
+GENRES: Final = words(  # liked for what is in them: "books about bees", "games with dice"
+    "film films movie movies book books novel novels story stories podcast podcasts series show"
+    " shows documentary documentaries game games song songs music puzzle puzzles recipe recipes"
+    " dish dishes food foods cake cakes soup soups poem poems photo photos picture pictures video"
+    " videos comic comics things stuff museums places towns walks cheese cheeses art"
+)
+SEEN_BY_DATE: Final = words(  # "I've got the dentist on Thursday"
+    "dentist doctor doctors gp vet physio physiotherapist hairdresser optician midwife hygienist"
+    " orthodontist dermatologist barber notary osteopath chiropractor dentists vets opticians"
 )
 CONDITIONS: Final = words(
     "diabetes asthma epilepsy migraines migraine arthritis depression anxiety adhd autism ptsd"
@@ -191,9 +210,13 @@ GOAL_VERBS: Final = words(
     " save adopt open launch found publish finish graduate marry propose stop swim sail"
     " cycle hike build renovate sell volunteer compete pass master read walk do bake brew grow"
     " complete apply emigrate relocate drive ride sing act teach row paint sew knit restore qualify"
-    " get see go"
+    " get see go speak play work earn beat break cross tour explore trek record lift own master"
+    " perform hold celebrate reach lift"
 )
-FOND_NOUNS: Final = words("life passion hobby favourite favorite thing obsession jam")
+FOND_NOUNS: Final = words(
+    "life passion hobby favourite favorite thing obsession jam weakness kryptonite pleasure"
+    " addiction vice pastime"
+)
 PAIRS: Final = {  # what two people are -> relation
     "twins": "TWIN_OF",
     "siblings": "HAS_SIBLING",

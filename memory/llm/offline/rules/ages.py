@@ -4,6 +4,7 @@ In: statements of the person. Out: findings, and the statement that goes on behi
 Ages of others are theirs to tell, and go stale.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -15,15 +16,15 @@ from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import DONE, LASTING
 
 _AGES: Final = range(10, 110)  # a smaller number alone is rather a count or a mark
-_DECADES: Final = {
+DECADES: Final = {
     word: str(number * 10)
     for number, word in enumerate(("thirty", "forty", "fifty", "sixty", "seventy", "eighty"), 3)
 }
 _ONES: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_DECADES.update(
+DECADES.update(
     {
         f"{ten}-{one}": str(int(value) + number)
-        for ten, value in [("twenty", "20"), *_DECADES.items(), ("ninety", "90")]
+        for ten, value in [("twenty", "20"), *DECADES.items(), ("ninety", "90")]
         for number, one in enumerate(_ONES, 1)
     }
 )
@@ -42,6 +43,11 @@ _JOINED: Final = words("year-old years-old yo y/o yr-old")  # behind the number 
 _CLOSED: Final = frozenset({"", *words(". , ! and now today yesterday last this on in but so")})
 _FELT: Final = words("judging going inside heart mentally spiritually dog feels feel felt")
 _FELT_WITHIN: Final = 7  # tokens: "92 years old today, judging by my knees"
+_FEET: Final = words("four five six seven 4 5 6 7")
+_INCHES: Final = frozenset({*_ONES, "ten", "eleven"})
+_TALL: Final = re.compile(  # no other measure of a person looks like one of these
+    r"[12][.,]\d\d ?(?:m|meters|metres)?|[12]\d\d ?cm|[4-7]'\d{0,2}\"?|[12]m\d\d"
+)
 _LENGTHS: Final = words("m cm meters metres feet ft foot")
 
 
@@ -72,7 +78,7 @@ def _age(statement: Statement) -> tuple[str, int]:
     """Read "34", "34 years old", "a 27-year-old"; return it and where the words go on."""
     at = statement.without_adverbs(statement.at)
     at += statement.low(at) in {"a", "an"}
-    low = _DECADES.get(statement.low(at), statement.low(at))
+    low = DECADES.get(statement.low(at), statement.low(at))
     digits = low[: len(low) - len(low.lstrip("0123456789"))]
     if not digits or len(digits) > len("109") or int(digits) not in _AGES:
         return "", at
@@ -82,7 +88,7 @@ def _age(statement: Statement) -> tuple[str, int]:
         behind = at + 1
     is_felt = any(statement.low(i) in _FELT for i in range(at, at + _FELT_WITHIN))
     is_age = behind > 0 and (not rest or rest in _JOINED) and not is_felt
-    said = statement.low(at) if statement.low(at) in _DECADES else digits
+    said = statement.low(at) if statement.low(at) in DECADES else digits
     return (said, behind) if is_age else ("", at)
 
 
@@ -90,5 +96,15 @@ def _height(statement: Statement) -> tuple[str, int]:
     """Read "1.83 m tall", "183cm tall"."""
     begin = statement.without_adverbs(statement.at)
     end = begin + 1 + (statement.low(begin + 1) in _LENGTHS)
-    is_height = statement.low(begin)[:1].isdigit() and statement.low(end) == "tall"
-    return (statement.spelled_from(begin, end), end + 1) if is_height else ("", begin)
+    is_feet = statement.low(begin) in _FEET and statement.low(begin + 1) in {"foot", "feet", "ft"}
+    end += is_feet and (statement.low(end) in _INCHES or statement.low(end).isdigit())
+    low = statement.low(begin)
+    is_meant = (
+        statement.low(end) == "tall"
+        or is_feet
+        or _TALL.fullmatch(" ".join(statement.low(at) for at in range(begin, end)))
+    )
+    is_whole = statement.low(end) in _CLOSED | {"tall", "if", "with", "which", "because"}
+    is_height = (low[:1].isdigit() or is_feet) and bool(is_meant) and is_whole
+    behind = end + (statement.low(end) == "tall")
+    return (statement.spelled_from(begin, end), behind) if is_height else ("", begin)

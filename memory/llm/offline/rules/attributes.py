@@ -39,7 +39,11 @@ _ATTRIBUTES: Final = (
     Attribute("employer", "WORKS_AT", "company"),
     Attribute("job", "WORKS_AT", "placed"),
     Attribute("native language|mother tongue|first language", "SPEAKS", "language"),
-    Attribute("hobby|main hobby|biggest hobby|favorite hobby|pastime", "HAS_HOBBY", "pursuit"),
+    Attribute(
+        "hobby|main hobby|biggest hobby|favorite hobby|pastime|hobbies|interests|pastimes",
+        "HAS_HOBBY",
+        "pursuit",
+    ),
     Attribute("hobby|hobbies", "HAS_HOBBY", "topic"),
     Attribute(
         "guilty pleasure|passion|obsession|weakness|comfort food|great love|happy place|big love",
@@ -67,7 +71,12 @@ _ATTRIBUTES: Final = (
     Attribute("insurance|health insurance|insurer|health insurer", "INSURED_WITH", "company"),
     Attribute("major|course of study|degree", "STUDIES", "study"),
     Attribute("time zone|timezone", "HAS_TIME_ZONE", "named"),
-    Attribute("car|bike|phone|laptop|motorbike|guitar|camera", "OWNS", "made"),
+    Attribute(
+        "car|bike|phone|laptop|motorbike|guitar|camera|piano|violin|van|scooter|bicycle|boat|tractor"
+        "|sewing machine|telescope|kayak|bass|motorcycle|caravan|camper|watch|tent|printer",
+        "OWNS",
+        "made",
+    ),
 )
 _FRESH: Final = words(
     "new current own main day other second old real full present personal private work"
@@ -89,6 +98,8 @@ _NATIVE: Final = frozenset(
     {("native", "language"), ("mother", "tongue"), ("first", "language"), ("native", "tongue")}
 )
 _PURSUIT_MAX: Final = 3  # words: "collecting old stamps"
+_LIST_LINKS: Final = frozenset({",", "and", "&"})
+_LIST_ENDS: Final = frozenset({"", ".", "!", "now", "these", "so", "but", ";"})
 _PLAIN: Final = frozenset({"number", "mail", "phone", "named", "word", "code"})
 _MANY: Final = frozenset({"SPEAKS", "HAS_HOBBY", "PLAYS", "OWNS", "STUDIES", "USES"})
 _TIMES: Final = words("minutes minute hours days weeks percent times")  # no amount to keep
@@ -179,7 +190,7 @@ def _values(reader: Reader, tokens: Tokens, at: int, one: Attribute) -> tuple[Me
     elif one.takes == "made":
         values = _made(reader, tokens, at)
     elif one.takes == "pursuit":
-        values = _pursuit(reader, tokens, at)
+        values = _pursuits(reader, tokens, at)
     elif one.takes in _LED:
         leads, takes = _LED[one.takes]
         values = objects.read(at + 1, takes).mentions if low_at(tokens, at) in leads else ()
@@ -198,16 +209,25 @@ def _studied(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
     return (reader.scene.named(said(reader.text, read.tokens), Kind.TOPIC),)
 
 
-def _pursuit(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
-    """Read what one does: (my hobby is) "knitting", "playing chess"; a list is read elsewhere."""
+def _pursuits(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:
+    """Read what one does: (my hobbies are) "knitting, playing chess and old maps".
+
+    One of them at least is something to do; a list of things alone is read elsewhere.
+    """
+    parts: list[Tokens] = []
     end = at
-    while end < len(tokens) and not _ends(tokens[end].low):
-        end += 1
-    is_doing = low_at(tokens, at).endswith("ing") and 0 < end - at <= _PURSUIT_MAX
-    is_whole = low_at(tokens, end) in {"", ".", "!", "now", "these"}
-    if not (is_doing and is_whole):
+    while low_at(tokens, end) not in _LIST_ENDS:
+        start = end
+        while low_at(tokens, end) not in _LIST_ENDS | _LIST_LINKS:
+            end += 1
+        parts.append(tokens[start:end])
+        while low_at(tokens, end) in _LIST_LINKS:
+            end += 1
+    is_short = all(0 < len(part) <= _PURSUIT_MAX for part in parts)
+    is_doing = any(part and part[0].low.endswith("ing") for part in parts)
+    if not (parts and is_short and is_doing) or any(_ends(t.low) for p in parts for t in p):
         return ()
-    return (reader.scene.named(said(reader.text, tokens[at:end]), Kind.TOPIC),)
+    return tuple(reader.scene.named(said(reader.text, part), Kind.TOPIC) for part in parts)
 
 
 def _made(reader: Reader, tokens: Tokens, at: int) -> tuple[Mention, ...]:

@@ -18,6 +18,7 @@ from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENT
 from memory.llm.offline.names import TITLES, is_capital, is_given_name
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.keen import keen
 from memory.llm.offline.rules.kin_of import kin_of, of_somebody
 from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.statement import Statement
@@ -29,11 +30,11 @@ _BEHIND_PEOPLE: Final = frozenset(
     {"", *words(". , ! and but so by myself though originally living from with too if - (")}
 )
 _FANS: Final = words(
-    "fan lover enthusiast nerd geek buff supporter fanatic addict aficionado junkie"
+    "fan lover enthusiast nerd geek buff supporter fanatic addict aficionado junkie nut freak fiend"
 )
 _KEEN: Final = words(
     "big huge massive great keen avid real total lifelong complete die-hard diehard proud hardcore"
-    " bit of true serious passionate devoted loyal long-time longtime"
+    " bit of a true serious passionate devoted loyal long-time longtime"
 )
 _SOMEBODY: Final = tuple(f"{who} called" for who in ("a man", "a woman", "someone", "somebody"))
 _DESCRIBED_MAX: Final = 6  # tokens: "a very kind old lady called"
@@ -60,6 +61,7 @@ def being(statement: Statement) -> Found:
         _national,
         _diet,
         _intolerant,
+        keen,
         _fan,
         _occupation,
         _hired,

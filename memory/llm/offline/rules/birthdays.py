@@ -11,6 +11,7 @@ from memory.llm.offline.holders import Group
 from memory.llm.offline.lexicon.stops import MONTHS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place
+from memory.llm.offline.rules.ages import DECADES
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of
 
@@ -25,12 +26,14 @@ _YEAR_LENGTH: Final = 4
 def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> Found:
     """Return the birthday that a clause names, as the person spelled it."""
     tokens = _put_right(tokens)
+    tokens = tokens[2:] if [token.low for token in tokens[:2]] == ["it", "is"] else tokens
     lows = [token.low for token in tokens]
     if lows[:2] in _WEDDINGS or lows[:3] in _WEDDINGS:
         day = _date(reader.text, tokens[2:])
         return Found(properties=((SELF, "wedding anniversary", day),)) if day else NOTHING
     owner = _owner(reader, tokens, lows, subjects)
     start = next((at for at, low in enumerate(lows) if low in {"birthday", "born"}), -1)
+    start = start if start >= 0 else _turning(lows)
     if owner is None or start < 0 or "not" in lows:
         return NOTHING
     day = _date(reader.text, tokens[start + 1 :])
@@ -75,14 +78,31 @@ def _owner(
     """Return whose birthday it is."""
     if lows[:2] == ["my", "birthday"]:
         return SELF
-    if "born" in lows and subjects:
-        return subjects[0]
+    is_told = "born" in lows or _turning(lows) >= 0 or _has_birthday(lows)
+    if is_told and subjects:
+        return None if subjects[0].is_vague else subjects[0]
     if "birthday" in lows:
         group = reader.one(tokens, 0)
         is_theirs = group is not None and lows[group.end : group.end + 2] == ["'s", "birthday"]
         is_known = group is not None and (not group.mentions[0].role or _stands_alone(group))
         return group.mentions[0] if group and is_theirs and is_known else None
     return None
+
+
+def _turning(lows: list[str]) -> int:
+    """Return where "turns 80" stands, or "will be 50": with its day that is a birthday; or -1."""
+    for at in range(1, len(lows) - 2):
+        is_turn = lows[at] in {"turn", "turns", "turning"}
+        is_coming = lows[at - 1 : at + 1] == ["will", "be"]
+        if (is_turn or is_coming) and (lows[at + 1].isdigit() or lows[at + 1] in DECADES):
+            return at + 1
+    return -1
+
+
+def _has_birthday(lows: list[str]) -> bool:
+    """Tell whether a clause goes "has his birthday on"."""
+    at = lows.index("birthday") if "birthday" in lows else 0
+    return at > 1 and lows[at - 2] in {"has", "have", "celebrates", "celebrate"}
 
 
 def _stands_alone(group: Group) -> bool:

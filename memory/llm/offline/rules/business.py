@@ -32,6 +32,10 @@ def business(statement: Statement) -> Found:
     relation = _relation(statement, is_named=bool(name))
     if not relation:
         return NOTHING
+    if relation == "OPENS" and not name and statement.predicate.aspect is Aspect.FUTURE:
+        goal = statement.spelled_from(statement.predicate.end - 1, read.end)
+        aim = statement.scene.named(goal, Kind.TOPIC)
+        return statement.claims("WANTS_TO", aim, Stability.MUTABLE)
     target = statement.scene.named(name or statement.spelled(read), Kind.ORG)
     return statement.claims(relation, target, Stability.STABLE)
 

@@ -173,6 +173,8 @@ def _aimed(statement: Statement, begin: int) -> Found:
     while end < len(statement.tokens) and _goes_on(statement, begin, end):
         end += 1
     while end > begin and statement.low(end - 1) in TRAILING | PREPOSITIONS:
+        if is_capital(statement.tokens[end - 1]):
+            break  # "the Cleveland Way"
         end -= 1
     if not 1 < end - begin <= _GOAL_MAX or not _is_concrete(statement, begin, end):
         return NOTHING
@@ -206,7 +208,7 @@ def _is_concrete(statement: Statement, begin: int, end: int) -> bool:
     """Tell whether a goal says what: a place to visit has a name."""
     goal = statement.tokens[begin:end]
     is_named = goal[0].low not in {"visit", "read", "see"} or any(
-        is_capital(token) for token in goal
+        is_capital(token) or token.low.isdigit() for token in goal
     )
     return is_named and _VAGUE.isdisjoint(token.low for token in goal)
 

@@ -10,6 +10,7 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import EVENTS
+from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect, Predicate
@@ -29,6 +30,12 @@ _DUE: Final = (
 _PAPERS: Final = words("lease contract tenancy visa permit membership subscription warranty notice")
 _NO_DEADLINE: Final = words("'s if might could would not milk food bread baby")
 _BEFORE_DUE: Final = 5  # tokens before the verb
+_NEAR: Final = range(2, 6)  # where "is" may stand as "'s": "my wedding's on 3 May"
+_TAKES_PLACE: Final = words("opens starts begins is are 's falls")
+_GIVES: Final = words(
+    "gives giving plays playing has holds holding performs performing puts putting hosts hosting"
+    " does doing sings singing presents presenting stages staging have play give"
+)
 _OWN: Final = frozenset({"my", "our"})
 
 
@@ -38,7 +45,8 @@ def own_events(reader: Reader, tokens: Tokens, said_on: date) -> Found:
     if put_off != NOTHING or low_at(tokens, 0) not in _OWN:
         return put_off
     due = _deadline(reader, tokens, said_on)
-    return due or _event(reader, tokens, said_on) or _aim(reader, tokens, said_on) or NOTHING
+    event = _event(reader, tokens, said_on) or _of_group(reader, tokens, said_on)
+    return due or event or _aim(reader, tokens, said_on) or NOTHING
 
 
 def _deadline(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
@@ -58,8 +66,11 @@ def _deadline(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
 
 def _event(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
     """Read "my flight to Rome is on Tuesday": it expires with its day."""
-    read, at = phrase(tokens, 0), is_at(tokens)
+    at = next((i for i in _NEAR if low_at(tokens, i) in _TAKES_PLACE), 0) or is_at(tokens)
+    read = phrase(tokens[:at], 0) if at else None
     day = last_day(tokens[at:], said_on) if at else None
+    if read is not None and day is not None and read.tokens[-1].low in BUSINESSES:
+        return _opening(reader, tokens, at, day)
     is_theirs = read is not None and any(token.low == "'s" for token in read.tokens)
     if (
         read is None
@@ -72,6 +83,30 @@ def _event(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
     event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
     found = Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
     return with_day(found, event, reader.text, tokens[at:], said_on)
+
+
+def _opening(reader: Reader, tokens: Tokens, at: int, day: date) -> Found | None:
+    """Read "my café opens on 3 May"."""
+    is_opening = low_at(tokens, at) == "opens" or low_at(tokens, at + 1) == "opening"
+    if not is_opening:
+        return None
+    what = reader.scene.named(said(reader.text, tokens[1:at]), Kind.ORG)
+    return Found((Claim(SELF, "OPENS", what, Stability.TIME_BOUND, expires_on=day),))
+
+
+def _of_group(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
+    """Read "our choir gives its summer concert on 5 July": the person takes part."""
+    at = next((i for i in _NEAR if low_at(tokens, i) in _GIVES), 0)
+    begin = at + 1 + (low_at(tokens, at + 1) in {"on", "its", "our", "their"})
+    begin += low_at(tokens, begin) in {"its", "our", "their"}
+    read = phrase(tokens, begin) if at else None
+    day = last_day(tokens[begin:], said_on) if at else None
+    is_group = any(token.low in GROUPS for token in tokens[1:at])
+    if read is None or day is None or not is_group or read.tokens[-1].low not in EVENTS:
+        return None
+    event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
+    found = Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
+    return with_day(found, event, reader.text, tokens[begin:], said_on)
 
 
 def _aim(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:

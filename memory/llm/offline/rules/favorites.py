@@ -21,6 +21,11 @@ _LINK_WITHIN: Final = 6  # tokens from the start of the clause
 _OVER: Final = ("no", "longer")
 _NO_MORE: Final = words("anymore more longer")
 _ENDS: Final = TRAILING | {"", ".", "!", ",", "these", "any"}
+_SEVERAL: Final = words(  # of these one likes many, and calls another the favorite every week
+    "dish food meal snack vegetable veggie veg fruit dessert cake sweet treat cheese soup cuisine"
+    " pudding ingredient spice herb curry drink tea wine beer hobby pastime activity thing flower"
+    " bird animal sandwich biscuit pasta pizza salad"
+)
 _NOUN_WORDS: Final = 2  # "science fiction author" is too long for a label
 _TOWNS: Final = {
     "my hometown is": "COMES_FROM",
@@ -61,7 +66,8 @@ def _label(nouns: Tokens) -> str:
     lows = [token.low.replace("colour", "color") for token in nouns]
     if not all(low.isascii() and low.isalpha() for low in lows):
         return ""
-    return f"HAS_FAVORITE_{'_'.join(lows).upper()}" if 0 < len(lows) <= _NOUN_WORDS else "LIKES"
+    is_one = 0 < len(lows) <= _NOUN_WORDS and lows[-1] not in _SEVERAL
+    return f"HAS_FAVORITE_{'_'.join(lows).upper()}" if is_one else "LIKES"
 
 
 def _no_more(reader: Reader, tokens: Tokens, at: int, label: str) -> Found:

@@ -9,7 +9,7 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.brands import CARS, SERVICES
 from memory.llm.offline.lexicon.stops import ADJECTIVES, words
-from memory.llm.offline.lexicon.things import BELONGINGS, CONDITIONS, EVENTS
+from memory.llm.offline.lexicon.things import BELONGINGS, CONDITIONS, EVENTS, SEEN_BY_DATE
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.phrases import phrase, phrases
 from memory.llm.offline.predicates import Aspect
@@ -190,12 +190,10 @@ def dated_event(statement: Statement, relation: str) -> Found:
     """Return an event with the last day it can fall on."""
     read = phrase(statement.tokens, statement.at)
     day = statement.last_day if statement.predicate.aspect not in _GOT else None
-    if (
-        read is None
-        or day is None
-        or says_past(statement.tokens)
-        or read.tokens[-1].low not in EVENTS
-    ):
+    if read is None or day is None or says_past(statement.tokens):
+        return NOTHING
+    is_seen = read.has_article and len(read.tokens) == 1 and read.tokens[0].low in SEEN_BY_DATE
+    if read.tokens[-1].low not in EVENTS and not is_seen:
         return NOTHING
     target = statement.scene.named(statement.spelled(read), Kind.EVENT)
     claims = (

@@ -11,13 +11,14 @@ from memory.llm.offline.findings import SELF
 from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.animals import LIVESTOCK
 from memory.llm.offline.lexicon.stops import TRAILING, words
-from memory.llm.offline.lexicon.things import FOODS, INSTRUMENTS, SPORTS, WORKS
+from memory.llm.offline.lexicon.things import FOODS, GENRES, INSTRUMENTS, SPORTS, WORKS
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.rules.called import is_school, named_behind, settlement
 from memory.llm.offline.rules.noun_reader import NounReader, Objects
 from memory.llm.offline.rules.tastes import pointed_at
+from memory.llm.offline.tokens import Tokens
 from memory.llm.offline.towns import may_be_town
 
 _INFINITIVE_MAX: Final = 2  # words; "keep it simple" is no pastime
@@ -27,6 +28,8 @@ _NO_SKILLS: Final = words(
     " have like hate not set ask forgive walk talk take stop keep go see tell"
 )
 _CLOSED: Final = frozenset({"", ".", "!", ",", "and"})
+_ABOUT: Final = words("about with from by of set")
+_NO_SUBJECTS: Final = words("me my course today now time all")
 _LESSONS: Final = words("lessons classes")
 _TAUGHT_MIN: Final = 2  # words: what, and "lessons"
 _BEHIND_VERB: Final = words("for with about at the a his her my it to like over")
@@ -212,8 +215,23 @@ class ObjectReader(NounReader):
         if not read and not bare:
             return self._gerund(at, kind)
         read = [*read[:1], *(one for one in read[1:] if not self._is_verb(one))]
+        read = [*read[:-1], self._with_subject(read[-1])] if read else []
         mentions = tuple(self.scene.thing(self.spelled(one), kind) for one in read)
         return Objects(mentions, read[-1].end if read else at)
+
+    def _with_subject(self, read: Phrase) -> Phrase:
+        """Return (I love) "films" as "films about whales": what it is about is what is liked."""
+        begin = read.end
+        is_led = self.low(begin) in _ABOUT and read.tokens[-1].low in GENRES
+        behind = phrase(self.tokens, begin + 1) if is_led else None
+        if behind is None or behind.tokens[0].low in _NO_SUBJECTS:
+            return read
+        return Phrase(self.tokens_between(read, behind), behind.end, read.has_article)
+
+    def tokens_between(self, first: Phrase, last: Phrase) -> Tokens:
+        """Return the tokens from the first word of one phrase to the last of another."""
+        start, end = first.tokens[0].start, last.tokens[-1].end
+        return tuple(t for t in self.tokens if start <= t.start and t.end <= end)
 
     def _is_verb(self, read: Phrase) -> bool:
         """Tell whether a list went on with what somebody does: "collects pins and argues for"."""

@@ -30,6 +30,7 @@ from memory.llm.offline.rules.homes import hired, home
 from memory.llm.offline.rules.loved import loved
 from memory.llm.offline.rules.pledges import pledge
 from memory.llm.offline.rules.several import several
+from memory.llm.offline.rules.sizes import sized
 from memory.llm.offline.rules.succession import succession
 from memory.llm.offline.rules.trades import trade
 from memory.llm.offline.tokens import Tokens, said
@@ -57,6 +58,7 @@ def owned(reader: Reader, tokens: Tokens) -> Found:
             _role_list,
             several,
             named_later,
+            sized,
             attribute,
             reachable,
             native,

@@ -74,6 +74,19 @@ PARTS: Final = (
     )
     | OCCUPATIONS
 )  # "I play a nurse"
+_ANY: Final = ("anything", "everything")
+ALL_ABOUT: Final = "|".join(
+    f"{any_} {link}"
+    for any_ in (*_ANY, "all things", "any film", "any book")
+    for link in ("about", "to do with", "with", "by", "involving", "related to", "featuring", "on")
+)
+ALL_OF: Final = "|".join(
+    (
+        *(f"{any_} {link}" for any_ in _ANY for link in ("with", "containing", "about", "made of")),
+        *(f"{any_} {link}" for any_ in _ANY for link in ("made with", "to do with", "involving")),
+        *("the taste of", "the texture of"),
+    )
+)
 FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"
 LESSONS: Final = "a course in|a class in|a course on|a class on|lessons in|classes in|courses in"
 DEGREES, DEGREES_AT = (
@@ -127,7 +140,20 @@ SUBURBS: Final = "|".join(
     )
 )
 RENTED: Final = "a flat in|an apartment in|a house in|a room in|a small flat in|a place in"
-TRIPS: Final = "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in"
+TRIPS: Final = (
+    "a trip to|a holiday in|a vacation in|a visit to|a journey to|a weekend in|flights to"
+    "|a flight to|our flights to|my flights to|my flight to|our flight to|tickets to"
+    "|train tickets to|a week in"
+    "|two weeks in|a fortnight in|a few days in|a cottage in|a holiday to|a cruise to|a trip round"
+)
+TRIPS_TO: Final = "|".join(
+    (
+        *("to", "off to", "back to", "over to", "down to", "up to", "on a trip to", "away to"),
+        *("on holiday to", "on holiday in", "on vacation to", "on vacation in", "home to"),
+        *("on a road trip to", "on honeymoon to", "on a cruise to", "camping in", "skiing in"),
+        *("hiking in", "backpacking in", "backpacking through", "diving in", "on a retreat in"),
+    )
+)
 DUE: Final = "to hand in|to submit|to finish|to turn in|to deliver|to give"
 HOMES: Final = (  # what is shared with whom one lives with
     "a flat|an apartment|a house|a room|a place|a home|my flat|my apartment|our flat|the flat"

@@ -10,6 +10,8 @@ from memory.engine.vocabulary import Stability
 from memory.llm.offline.findings import FAIRLY_SURE
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.row_words import (
+    ALL_ABOUT,
+    ALL_OF,
     DUE,
     FLUENT,
     FOND,
@@ -28,12 +30,23 @@ _NOW_ONLY: Final = frozenset({Aspect.PRESENT})
 _GOING: Final = frozenset({Aspect.PROGRESSIVE})
 
 _TASTE: Final = (
+    Row("like love adore enjoy", ALL_ABOUT, "LIKES", "THING", many=True, settled=True),
+    Row("hate dislike detest loathe despise", ALL_OF, "DISLIKES", "THING", many=True, settled=True),
     Row(
         "like love adore enjoy crave", "", "LIKES", "THING", many=True, never=LOATHED, settled=True
     ),
     Row("can not live without", "", "LIKES", "THING", many=True, settled=True),
     Row("can not get enough of", "", "LIKES", "THING", many=True, settled=True),
     Row("get", "into", "LIKES", "pastime", _STABLE, DONE, many=True, never=SCRAPES, settled=True),
+    Row(
+        "become get grow",
+        "hooked on|obsessed with|addicted to|keen on|fond of",
+        "LIKES",
+        "THING",
+        _STABLE,
+        DONE,
+        many=True,
+    ),
     Row("fall", "in love with", "LIKES", "town", _STABLE, DONE),
     Row("have", FOND, "LIKES", "THING", many=True, settled=True),
     Row("hate dislike detest loathe despise", "", "DISLIKES", "THING", many=True, settled=True),
@@ -42,7 +55,8 @@ _TASTE: Final = (
         "be",
         "fond of|into|a fan of|a big fan of|a huge fan of|obsessed with|passionate about"
         "|crazy about|keen on|mad about|addicted to|hooked on|big on|in love with|wild about"
-        "|nuts about|partial to|a sucker for|a fool for",
+        "|nuts about|partial to|a sucker for|a fool for|a big reader of|an avid reader of"
+        "|a keen reader of|a great lover of|a big lover of|a massive fan of|a real fan of",
         "LIKES",
         "THING",
         _STABLE,
@@ -96,6 +110,7 @@ _PURSUITS: Final = (
     Row("learn", "to play|how to play", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
     Row("learn", "to|how to", "LEARNS", "skill", _MUTABLE, _GOING),
     Row("learn", "", "LEARNS", "TOPIC", _MUTABLE, _GOING, many=True),
+    Row("learn", "", "LEARNS", "language", _MUTABLE, _NOW_ONLY),
     Row("sign", "up for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE, confidence=FAIRLY_SURE),
     Row("put", "my name down for|our names down for", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),
     Row("register enrol enroll", "for|in|on", "SIGNED_UP_FOR", "EVENT", _MUTABLE, DONE),
@@ -135,6 +150,7 @@ _PURSUITS: Final = (
         NOW,
     ),
     Row("sing", "alto in|soprano in|tenor in|bass in", "MEMBER_OF", "group", _MUTABLE, NOW),
+    Row("belong", "to", "MEMBER_OF", "group", _MUTABLE, NOW),
     Row("sing play row dance", "in|for|with", "MEMBER_OF", "group", _MUTABLE, NOW),
     Row("be", "in|on", "MEMBER_OF", "club", _MUTABLE, _NOW_ONLY),
     Row("be", "on", "PLAYS", "instrument", _STABLE, _NOW_ONLY),
@@ -168,6 +184,7 @@ _PEOPLE: Final = (
     Row("be", "friends with|good friends with|best friends with", "HAS_FRIEND", "person"),
 )
 DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
+    Row("like enjoy", ALL_OF, "DISLIKES", "THING", many=True, settled=True),
     Row("like enjoy", "", "DISLIKES", "THING", many=True, settled=True),
     Row("can not stand", "", "DISLIKES", "THING", many=True, settled=True),
     Row("care", "for", "DISLIKES", "THING", many=True, settled=True),
@@ -181,8 +198,10 @@ DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
         settled=True,
     ),
     Row("eat drink", "", "AVOIDS", "THING", _STABLE, _NOW_ONLY, many=True),
+    Row("do touch", "", "AVOIDS", "stuff", _STABLE, _NOW_ONLY, many=True),
 )
 STANDS: Final = (
+    Row("can not stand", ALL_OF, "DISLIKES", "THING", many=True),
     Row("can not stand", "", "DISLIKES", "THING", many=True),
     Row("can not eat", "", "AVOIDS", "THING", many=True, settled=True),
     Row("can not drink", "", "AVOIDS", "stuff", many=True),

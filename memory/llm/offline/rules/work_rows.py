@@ -30,6 +30,7 @@ from memory.llm.offline.rules.row_words import (
     SUBURBS,
     TAUGHT,
     TRIPS,
+    TRIPS_TO,
     YEARS,
     YEARS_OF,
 )
@@ -169,7 +170,7 @@ HOME: Final = (
     Row("travel", "to|around|through", "VISITED", "place", _STABLE, DONE),
     Row("travel go fly", "to", "VISITED", "town", _STABLE, DONE),
     Row("be", "to", "VISITED", "place", _STABLE, frozenset({Aspect.PERFECT})),
-    Row("travel go fly drive", "to|off to|back to", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
+    Row("travel go fly drive", TRIPS_TO, "PLANS_TRIP_TO", "place", _DATED, AHEAD),
     Row("visit", "", "PLANS_TRIP_TO", "place", _DATED, AHEAD),
     Row("plan book", TRIPS, "PLANS_TRIP_TO", "place", _DATED, NOW | DONE),
 )
