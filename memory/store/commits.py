@@ -22,8 +22,10 @@ from memory.engine.learn.changes.types import (
     NodeUpdate,
 )
 from memory.engine.learn.proposal import EdgeRef, Interval, NodeRef
+from memory.engine.learn.proposal import Snippet as Words
 from memory.models import Alias, Edge, Episode, ExtractionRun, Node, Sighting
 from memory.store import inbox, intervals, ledger, snippets
+from memory.store.said_since import said_later
 
 
 @dataclass
@@ -172,6 +174,19 @@ def _write_edges(desk: Desk, changes: ChangeSet) -> None:
         _close(desk, closing)
     said = [(desk.edge(one.edge), one.snippet, one.is_primary) for one in changes.snippets]
     snippets.write(desk.episode, said, fresh=desk.fresh_edges)
+    for pk, one in zip(desk.new_edges, changes.edges, strict=True):
+        if one.over_words and one.interval.valid_to is not None:
+            _write_end(desk, pk, one.over_words, one.interval.valid_to)
+
+
+def _write_end(desk: Desk, edge_id: UUID, words: str, said_at: datetime) -> None:
+    """Justify the end of an edge by the later words that told it: it goes when they go."""
+    turn = said_later(desk.owner_id, said_at, words)
+    if turn is not None:
+        start = turn.content.index(words)
+        end = start + len(words)
+        told = Words(str(turn.pk), start, end, words, said_at)
+        snippets.write(turn.episode, [(edge_id, told, False)], fresh=())
 
 
 def _edge_row(desk: Desk, pk: UUID, new: NewEdge) -> Edge:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from memory.engine.vocabulary import EpisodeState, Mode
 from memory.models import Turn
+from memory.models.episode import TurnQuerySet
 from memory.store.episodes import HEARSAY
 
 LOOKED_AT: Final = 400  # the newest of what was said later
@@ -19,13 +20,17 @@ def said_since(owner_id: UUID, moment: datetime) -> list[tuple[datetime, str]]:
 
     The caller acts for the owner.
     """
-    turns = Turn.objects.owned_by(owner_id).kept().in_order().user_turns()
-    later = turns.filter(
-        said_at__gt=moment,
-        speaker="",
-        is_withheld=False,
-        episode__state=EpisodeState.LEARNED,
-        episode__mode=Mode.NORMAL,
-    ).exclude(episode__channel=HEARSAY)
-    newest = later.order_by("-said_at", "-pk").values_list("said_at", "content")[:LOOKED_AT]
-    return list(reversed(newest))
+    later = _told(owner_id).filter(said_at__gt=moment).order_by("-said_at", "-pk")
+    return list(reversed(later.values_list("said_at", "content")[:LOOKED_AT]))
+
+
+def said_later(owner_id: UUID, said_at: datetime, words: str) -> Turn | None:
+    """Return the message of that moment that holds these words, None when it went meanwhile."""
+    told = _told(owner_id).filter(said_at=said_at, content__contains=words)
+    return told.select_related("episode").order_by("pk").first()
+
+
+def _told(owner_id: UUID) -> TurnQuerySet:
+    turns = Turn.objects.owned_by(owner_id).kept().user_turns()
+    learned = turns.filter(episode__state=EpisodeState.LEARNED, episode__mode=Mode.NORMAL)
+    return learned.filter(speaker="", is_withheld=False).exclude(episode__channel=HEARSAY)

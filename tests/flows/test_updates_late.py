@@ -6,7 +6,8 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from memory.models import Edge, acting_for
+from memory.flows.forget import Target, forget
+from memory.models import Edge, Turn, acting_for
 from tests.flows.talk import learned, person
 
 NOW = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
@@ -51,6 +52,17 @@ def test_what_was_over_when_it_was_learned_is_history(
     _told(bill, NOW - YEAR, first)
 
     assert _held(bill)[over] is False
+
+
+def test_what_only_a_forgotten_message_ended_holds_again(bill: User) -> None:
+    _told(bill, NOW, "I gave up my job at Acme.")
+    _told(bill, NOW - YEAR, "I work at Acme.")
+    with acting_for(bill.pk):
+        ending = Turn.objects.get(content="I gave up my job at Acme.")
+
+    forget(owner_id=bill.pk, target=Target("turn", ending.pk), now=NOW + YEAR, immediately=True)
+
+    assert _held(bill)["WORKS_AT Acme"]
 
 
 @pytest.mark.parametrize("later", ["I'd never sell my Golf.", "Acme was loud today.", "I sold it."])

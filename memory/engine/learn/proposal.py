@@ -227,6 +227,7 @@ class Claim:
     ttl_days: int | None = None
     valid_from: datetime | None = None  # since when it holds, as far as the words say
     valid_to: datetime | None = None  # when it ceased to hold; it is told as past
+    over_words: str = ""  # of a later conversation, in which its end was told at `valid_to`
     updates: str | None = None  # key of the stored edge the extractor says this corrects
     qualifiers: Mapping[str, Scalar] = field(default_factory=dict)
     strength: float = STRENGTH_AT_START  # whatever the model says

@@ -1,8 +1,8 @@
 """What was over before it was learned: an old conversation read beside what was said after it.
 
 In: an answer and the person's later words. Out: the same answer; what these words end carries the
-moment of its end, what they replace names the edge that took its place. So the order of learning
-changes nothing.
+moment and the words of its end, what they replace names the edge that took its place. So the order
+of learning changes nothing.
 """
 
 from collections.abc import Callable
@@ -42,6 +42,7 @@ def outlived(answer: Item, request: ExtractionRequest, read: Reader) -> Item:
             item = open_ends.pop(str(gone["edge"]), None)
             if item is not None:
                 item["over_since"] = turn.said_at.isoformat()
+                item["over_words"] = gone["snippet"]
         for newer in _items(said, "relations"):
             item = open_ends.pop(str(newer.get("updates", "")), None)
             known = next(

@@ -228,6 +228,7 @@ def new_edge(told: Told, found: Supersession, occasion: Occasion) -> NewEdge:
         ttl_days=claim.ttl_days,
         needs_review=told.edge in found.to_review,
         is_proposed=occasion.is_asking,
+        over_words="" if end else claim.over_words,
     )
 
 

@@ -84,6 +84,7 @@ class NewEdge:
     Attributes:
         is_proposed: it waits for the person's click.
         verdicts: a model's answers on what it may replace or be replaced by, for that click.
+        over_words: the words of a later conversation that told its end.
     """
 
     source: NodeRef
@@ -103,6 +104,7 @@ class NewEdge:
     needs_review: bool = False
     is_proposed: bool = False
     verdicts: Mapping[EdgeRef, str] = field(default_factory=dict)
+    over_words: str = ""
 
     @property
     def is_superseded(self) -> bool:

@@ -33,7 +33,7 @@ _KEYS: Final = frozenset(
         *("source", "source_kind", "relation", "target", "target_kind", "snippet", "evidence"),
         *("confidence", "stability", "cardinality", "ttl_days", "expires_at"),
         *("valid_from", "valid_to", "basis", "updates", "qualifiers"),
-        "over_since",
+        *("over_since", "over_words"),
     }
 )
 _RETIRE_KEYS: Final = frozenset({"edge", "snippet", "evidence"})

@@ -35,7 +35,13 @@ def timed(fields: Fields, claim: Claim, *, zone: tzinfo, notes: Notes) -> Claim:
     claim = replace(claim, valid_from=found.begins)
     over = _moment(fields.get("over_since"), zone, notes, is_end=True)
     if over is not None and over > claim.said_at:  # told later, in words that are known already
-        return replace(claim, valid_from=claim.valid_from or claim.said_at, valid_to=over)
+        words = fields.get("over_words")
+        return replace(
+            claim,
+            valid_from=claim.valid_from or claim.said_at,
+            valid_to=over,
+            over_words=words if isinstance(words, str) else "",
+        )
     return _ended(fields, claim, found, zone)
 
 
