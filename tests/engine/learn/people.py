@@ -111,3 +111,8 @@ def edges_of(changes: ChangeSet, given: Occasion) -> list[str]:
         return known[ref] if isinstance(ref, str) else changes.nodes[ref].name
 
     return [f"{name(one.source)} {one.relation} {name(one.target)}" for one in changes.edges]
+
+
+def known(*names: str, kind: Kind = Kind.PERSON, **more: object) -> list[KnownNode]:
+    """Return known nodes of these names, each with its name in lower case as its key."""
+    return [KnownNode(name.casefold(), name, kind, **more) for name in names]  # type: ignore[arg-type] # of the tests' own
