@@ -15,10 +15,11 @@ from zipfile import ZipFile
 from accounts.models import User
 from memory import tasks
 from memory.engine.vocabulary import Sensitivity
-from memory.flows.transfer import ask_for_bundle, bundle_file, bundles_of
+from memory.flows.transfer import ask_for_bundle, bundle_file, bundles_of, import_bundle
 from memory.models import MergeDecision, Profile, Sighting, StaffView, Turn, acting_for
 from tests.flows.world import World
 
+BOSS = "You HAS_BOSS Sarah"
 NOT_COMPARED = ("README.md", "manifest.json", "profile.json")
 
 
@@ -27,7 +28,7 @@ def filled(owner: User, now: datetime) -> World:
     world = World(owner, now)
     dinner, work = world.chat(title="Dinner"), world.chat(title="Work", external_id="jsonl:7")
     said = world.say(dinner, "My boss Sarah lives in Berlin")
-    world.claim("You HAS_BOSS Sarah", said)
+    world.claim(BOSS, said)
     world.claim("Sarah LIVES_IN Berlin", said)
     moved = world.say(work, "Sarah moved to Rome. Keep answers short")
     world.claim("Sarah LIVES_IN Rome", moved)
@@ -37,9 +38,9 @@ def filled(owner: User, now: datetime) -> World:
     world.teach(moved, "Keep answers short")
     world.part("Berlin", "Rome")
     answer = world.say(work, "So short?", role="assistant")  # type: ignore[arg-type]  # a column
-    world.cross("You HAS_BOSS Sarah", moved)
+    world.cross(BOSS, moved)
     with acting_for(owner.pk):
-        receipt = {"lines": [{"edge": str(world.edges["You HAS_BOSS Sarah"]), "text": "boss"}]}
+        receipt = {"lines": [{"edge": str(world.edges[BOSS]), "text": "boss"}]}
         Turn.objects.filter(pk=answer).update(receipt=receipt)
         Sighting.objects.filter(node_id=world.nodes["Sarah"]).update(properties={"age": "44"})
         decision = MergeDecision.objects.get()
@@ -110,3 +111,8 @@ def rewritten(path: Path, name: str, change: Callable[[str], str], *, sums: bool
         for one, content in files.items():
             archive.writestr(one, content)
     return other
+
+
+def bring(owner: User, path: Path, now: datetime) -> dict[str, int]:
+    """Take a bundle in; return what was added."""
+    return import_bundle(owner_id=owner.pk, path=path, now=now)
