@@ -13,7 +13,7 @@ from memory import tasks
 from memory.engine.vocabulary import Capture, JobState, Mode, Role
 from memory.flows import converse
 from memory.flows.converse import NewTurn
-from memory.models import Alias, Edge, Episode, Job, Node, Profile, acting_for
+from memory.models import Alias, Edge, Episode, Job, Node, Profile, Snippet, acting_for
 from tests.doubles.replies import Asked, Reply
 
 type Call = tuple[str, dict[str, Any]]
@@ -98,3 +98,21 @@ def _edge(edge: Edge) -> tuple[Any, ...]:
         *(edge.strength_at_touch, edge.touched_at, edge.confidence, edge.stability),
         *(edge.n_sightings, edge.superseded_at, quotes, held),
     )
+
+
+def all_triples(owner: User) -> set[str]:
+    """Return the edges as text, those that are being forgotten too."""
+    with acting_for(owner.pk):
+        return {
+            f"{edge.source.name} {edge.relation} {edge.target.name}"
+            for edge in Edge.objects.with_ends()
+        }
+
+
+def graph_rows(owner: User) -> list[Any]:
+    """Return the rows of nodes, edges and snippets as they are stored."""
+    with acting_for(owner.pk):
+        rows: list[Any] = []
+        for model in (Node, Edge, Snippet):
+            rows += list(model.objects.order_by("pk").values())
+        return rows

@@ -7,15 +7,7 @@ import pytest
 from accounts.models import User
 from memory.engine.vocabulary import EpisodeState
 from memory.engine.vocabulary.relations import relation_group
-from memory.flows.forget import (
-    Scope,
-    Target,
-    UndoExpiredError,
-    erase_now,
-    forget,
-    preview,
-    undo,
-)
+from memory.flows.forget import Scope, Target, UndoExpiredError, erase_now, forget, preview, undo
 from memory.models import (
     Edge,
     Episode,
@@ -35,12 +27,6 @@ from tests.flows.talk import learned
 from tests.flows.talking import remembering
 from tests.flows.world import World
 from tests.story import Story
-
-
-@pytest.fixture
-def world(bill: User, now: datetime) -> World:
-    """Bill, of whom nothing is known yet."""
-    return World(bill, now)
 
 
 def _buried(world: World, source: str, relation: str, target: str, said_at: datetime) -> bool:

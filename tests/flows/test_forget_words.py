@@ -3,16 +3,11 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-import pytest
 from django.apps import apps
 
 from accounts.models import User
 from memory.engine.vocabulary import JobKind, Origin, Role
-from memory.flows.forget import (
-    Target,
-    erase_now,
-    preview,
-)
+from memory.flows.forget import Target, erase_now, preview
 from memory.models import (
     Edge,
     ExtractionRun,
@@ -30,12 +25,6 @@ from tests.flows.acts import all_text, forgotten, is_there
 from tests.flows.census import census, dump
 from tests.flows.world import World
 from tests.story import Story, tell
-
-
-@pytest.fixture
-def world(bill: User, now: datetime) -> World:
-    """Bill, of whom nothing is known yet."""
-    return World(bill, now)
 
 
 def test_the_only_message_that_says_it_leaves_nothing(world: World) -> None:

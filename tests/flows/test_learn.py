@@ -1,8 +1,6 @@
 """Learning: what was said becomes a graph with verbatim quotes; nothing twice, nothing lost."""
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -12,27 +10,22 @@ from memory import tasks
 from memory.engine.vocabulary import EpisodeState, JobState, Mode, Role
 from memory.flows import converse
 from memory.flows.converse import NewTurn
-from memory.flows.forget import Target, forget
 from memory.flows.recall import fill_vectors, recall
-from memory.llm import backends
-from memory.llm.base import Extraction, ExtractionRequest, Recorder
 from memory.models import (
     Alias,
     Edge,
     Episode,
     ExtractionRun,
     Job,
-    Node,
     Profile,
     Snippet,
     TraversalLog,
-    Turn,
     acting_for,
 )
 from tests.doubles.faults import Fault
 from tests.doubles.model_server import ModelServer
 from tests.doubles.replies import Reply
-from tests.flows.talk import again, held
+from tests.flows.talk import all_triples, graph_rows
 from tests.story import SAID, Story
 
 
@@ -47,24 +40,6 @@ def _talk(owner: User, now: datetime, *said: str) -> UUID:
     return episode
 
 
-def _triples(owner: User) -> set[str]:
-    with acting_for(owner.pk):
-        return {
-            f"{edge.source.name} {edge.relation} {edge.target.name}"
-            for edge in Edge.objects.with_ends()
-        }
-
-
-@pytest.fixture
-def chatty(story: Story) -> User:
-    """Somebody who has chosen automatic capture, and whose story is not told yet."""
-    with acting_for(story.owner.pk):
-        Edge.objects.all().delete()
-        Node.objects.filter(is_self=False).delete()
-        Episode.objects.all().delete()
-    return story.owner
-
-
 def test_the_first_story_becomes_four_memories(chatty: User, now: datetime) -> None:
     _talk(chatty, now, SAID)
 
@@ -72,7 +47,7 @@ def test_the_first_story_becomes_four_memories(chatty: User, now: datetime) -> N
         "You HAS_BOSS Sarah",
         "You WORKS_AT Acme",
         "You ALLERGIC_TO peanuts",
-    } <= _triples(chatty)
+    } <= all_triples(chatty)
 
 
 def test_every_quote_is_the_turns_own_span(chatty: User, now: datetime) -> None:
@@ -94,12 +69,12 @@ def test_the_next_chat_remembers_unasked(chatty: User, now: datetime) -> None:
 
 def test_the_same_job_again_changes_nothing(chatty: User, now: datetime) -> None:
     episode = _talk(chatty, now, SAID)
-    before = _dump(chatty)
+    before = graph_rows(chatty)
 
     Job.objects.filter(subject_id=episode).update(state=JobState.QUEUED, attempts=0)
     tasks.work(str(Job.objects.get(subject_id=episode).pk))
 
-    assert _dump(chatty) == before
+    assert graph_rows(chatty) == before
 
 
 def test_restating_strengthens_once_a_conversation(chatty: User, now: datetime) -> None:
@@ -121,7 +96,7 @@ def test_who_holds_a_role_is_named_in_a_later_chat(chatty: User, now: datetime) 
 
     _talk(chatty, now + timedelta(days=9), "Olga, my sister, plays the harp.")
 
-    assert _triples(chatty) == {"You HAS_SISTER Olga", "Olga PLAYS harp"}
+    assert all_triples(chatty) == {"You HAS_SISTER Olga", "Olga PLAYS harp"}
     with acting_for(chatty.pk):
         edge = Edge.objects.get(relation="HAS_SISTER")
         assert (edge.n_sightings, edge.snippets.count()) == (2, 2)
@@ -159,7 +134,7 @@ def test_an_unreadable_answer_is_tried_three_times_then_shown(
         kept = Episode.objects.get(pk=episode)
     assert kept.state == EpisodeState.FAILED
     assert kept.reason
-    assert _triples(chatty) == set()
+    assert all_triples(chatty) == set()
 
 
 @pytest.mark.parametrize("fault", [Fault.INTERNAL, Fault.HTML, Fault.EMPTY_BODY, Fault.REDIRECT])
@@ -170,7 +145,7 @@ def test_no_edge_comes_from_a_fault(
 
     _talk(chatty, now, SAID)
 
-    assert _triples(chatty) == set()
+    assert all_triples(chatty) == set()
 
 
 def test_a_failed_conversation_can_be_learned_again(
@@ -191,22 +166,7 @@ def test_a_failed_conversation_can_be_learned_again(
     job = converse.retry_learning(owner_id=chatty.pk, episode_id=episode, now=now)
     tasks.work(str(job))
 
-    assert "You HAS_BOSS Sarah" in _triples(chatty)
-
-
-def test_a_conversation_forgotten_meanwhile_is_not_learned(chatty: User, now: datetime) -> None:
-    episode = converse.start(owner_id=chatty.pk, mode=Mode.NORMAL, now=now)
-    said = [NewTurn(Role.USER, SAID)]
-    converse.say(owner_id=chatty.pk, episode_id=episode, turns=said, now=now)
-    job = converse.close(owner_id=chatty.pk, episode_id=episode, now=now)
-    with acting_for(chatty.pk):
-        Episode.objects.filter(pk=episode).delete()
-
-    tasks.work(str(job))
-
-    assert job is not None
-    assert Job.objects.get(pk=job).reason == "gone"
-    assert _triples(chatty) == set()
+    assert "You HAS_BOSS Sarah" in all_triples(chatty)
 
 
 def test_the_job_holds_numbers_and_codes_only(chatty: User, now: datetime) -> None:
@@ -224,104 +184,3 @@ def test_the_run_keeps_the_raw_answer_and_what_was_learned(chatty: User, now: da
         run = ExtractionRun.objects.get(episode_id=episode)
     assert "peanuts" in run.raw
     assert len(run.learned["added"]) == run.n_edges
-
-
-def _dump(owner: User) -> list[Any]:
-    with acting_for(owner.pk):
-        rows: list[Any] = []
-        for model in (Node, Edge, Snippet):
-            rows += list(model.objects.order_by("pk").values())
-        return rows
-
-
-def test_what_is_said_while_learning_waits_for_the_next_close(
-    chatty: User, now: datetime, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    extractor = backends.extractor()
-    episode = converse.start(owner_id=chatty.pk, mode=Mode.NORMAL, now=now)
-
-    def say(text: str) -> None:
-        said = [NewTurn(Role.USER, text)]
-        converse.say(owner_id=chatty.pk, episode_id=episode, turns=said, now=now)
-
-    class Slow:
-        id = extractor.id
-
-        def extract(
-            self, request: ExtractionRequest, *, record: Recorder | None = None
-        ) -> Extraction:
-            if request.turns[-1].text == "My boss is Sarah.":
-                say("I live in Berlin.")
-            return extractor.extract(request, record=record)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(backends, "extractor", Slow)
-        say("My boss is Sarah.")
-        tasks.work(str(converse.close(owner_id=chatty.pk, episode_id=episode, now=now)))
-        assert _triples(chatty) == {"You HAS_BOSS Sarah"}
-        tasks.work(str(converse.close(owner_id=chatty.pk, episode_id=episode, now=now)))
-
-    assert _triples(chatty) == {"You HAS_BOSS Sarah", "You LIVES_IN Berlin"}
-
-
-def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
-    """Let something happen while the model reads, the first time it is asked."""
-    extractor = backends.extractor()
-    left = [act]
-
-    class Slow:
-        id = extractor.id
-
-        def extract(
-            self, request: ExtractionRequest, *, record: Recorder | None = None
-        ) -> Extraction:
-            answer = extractor.extract(request, record=record)
-            while left:
-                left.pop()()
-            return answer
-
-    monkeypatch.setattr(backends, "extractor", Slow)
-
-
-def test_two_workers_on_one_conversation_leave_what_one_leaves(
-    chatty: User, now: datetime, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Field case B128: the first is so slow that a second one takes over, then it answers too."""
-    _, job = held(chatty, now, "I love chess.")
-    seen: list[Any] = []
-
-    def taken_over() -> None:
-        again(job, now)
-        seen.extend(_dump(chatty))
-
-    _meanwhile(monkeypatch, taken_over)
-
-    tasks.work(str(job))
-
-    assert seen == _dump(chatty)
-    with acting_for(chatty.pk):
-        (edge,) = Edge.objects.all()
-        assert (edge.n_sightings, edge.snippets.count()) == (1, 1)
-
-
-@pytest.mark.parametrize("is_at_once", [True, False])
-@pytest.mark.parametrize("scope", ["turn", "episode"])
-def test_what_is_forgotten_while_the_model_reads_is_not_learned(
-    chatty: User,
-    now: datetime,
-    monkeypatch: pytest.MonkeyPatch,
-    scope: str,
-    is_at_once: bool,  # noqa: FBT001 - a case
-) -> None:
-    """Field case B105: the answer comes late, and nothing is written."""
-    episode, job = held(chatty, now, "I love chess.")
-    with acting_for(chatty.pk):
-        target = Target(scope, {"turn": Turn.objects.get().pk, "episode": episode}[scope])  # type: ignore[arg-type]
-    asked = {"owner_id": chatty.pk, "target": target, "now": now, "immediately": is_at_once}
-    _meanwhile(monkeypatch, lambda: forget(**asked))  # type: ignore[arg-type]
-
-    tasks.work(str(job))
-    again(job, now)
-
-    assert _triples(chatty) == set()
-    assert not Job.objects.unfinished().filter(kind="learn").exists()

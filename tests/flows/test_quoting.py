@@ -17,12 +17,6 @@ from tests.flows.world import World
 LONG_AGO = timedelta(days=400)
 
 
-@pytest.fixture
-def world(bill: User, now: datetime) -> World:
-    """Bill's memory, empty."""
-    return World(bill, now)
-
-
 def told(world: World, *texts: str, chat: UUID | None = None) -> list[UUID]:
     """Say something in a conversation of its own, with vectors."""
     episode = chat or world.chat()

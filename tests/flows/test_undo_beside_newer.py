@@ -1,34 +1,16 @@
 """Undo beside what came meanwhile: nothing newer is lost, nothing old comes back twice."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import UUID
 
-import pytest
-
-from accounts.models import User
 from memory.flows import revise
 from memory.flows.forget import Scope, Target, forget, undo
-from memory.models import (
-    Alias,
-    Edge,
-    Episode,
-    Interval,
-    Node,
-    Snippet,
-    Turn,
-    acting_for,
-)
+from memory.models import Alias, Edge, Episode, Interval, Node, Snippet, Turn, acting_for
 from tests.flows.census import census
 from tests.flows.world import World
 
 TEA = "You LIKES tea"
-
-
-@pytest.fixture
-def world(bill: User, now: datetime) -> World:
-    """Bill, of whom nothing is known yet."""
-    return World(bill, now)
 
 
 def _forget(world: World, scope: Scope, target: UUID, *, at_once: bool = False) -> UUID:
