@@ -192,12 +192,12 @@ def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[s
         graph = memory.graph(memory.live(now), now)
         lit = seeds(asking.query(None), memory.phrases, graph).activation
         vectors = backends.embedder().embed([*message.split()[:10], *new])
-        unseen = [f"{one}x" for one in new]
+        unseen, rows = [f"{one}x" for one in new], memory.phrases.rows
         return {
             "embed two new words and the message": _timed(
                 lambda: backends.embedder().embed([*unseen, message])
             ),
-            "matrix product": _timed(lambda: memory.phrases.rows @ vectors.T),
+            "matrix product": _timed(lambda: rows @ vectors.T),
             "spread": _timed(lambda: spread(graph, lit)),
             "one round trip": _timed(lambda: Profile.objects.filter(owner=owner).exists()),
         }

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from memory.engine.graph import Edges, Graph, graph
-from memory.engine.recall.phrases import Phrase, Phrases, center, phrases
+from memory.engine.recall.phrases import Phrase, Phrases, center, phrases, unit
 from memory.engine.recall.seeds import accepted, seeds
 from memory.engine.recall.words import Query
 from tests.golden import GOLDEN
@@ -56,6 +56,18 @@ def test_a_word_is_like_a_phrase_whatever_was_asked_before_and_beside_it() -> No
         example.likeness([word], row[None])[0] for word, row in zip(words, vectors, strict=True)
     ]
     assert np.array_equal(together, one_by_one)
+
+
+def test_each_of_many_phrases_is_as_like_a_word_as_it_is_alone() -> None:
+    vectors = np.random.default_rng(5).standard_normal((2_100, 8)).astype(np.float32)
+    many = phrases([Phrase(str(at), (str(at),), at) for at in range(2_100)], vectors)
+    assert many.center is not None
+    around = many.center.centered(vectors)
+
+    found = many.likeness(["word"], vectors[2_090:2_091])
+
+    assert found[0] == pytest.approx(around @ around[2_090], abs=1e-5)
+    assert np.array_equal(many.rows, unit(vectors))
 
 
 def test_of_many_words_only_some_stay_known() -> None:
