@@ -122,7 +122,8 @@ class Phrases:
             words: w words.
             vectors: their raw vectors, by one embedder, shape (w, d).
         """
-        found = {word: self.known[word] for word in words if word in self.known}
+        asked = ((word, self.known.get(word)) for word in words)  # another thread may drop some
+        found = {word: known for word, known in asked if known is not None}
         new = [at for at, word in enumerate(words) if word not in found]
         if new:
             made = self._cosines(vectors[new])

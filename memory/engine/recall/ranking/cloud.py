@@ -68,7 +68,8 @@ class Cloud:
             vectors: their vectors, by one embedder, shape (w, d).
             above: the floor.
         """
-        found = {word: self.known[word] for word in words if word in self.known}
+        asked = ((word, self.known.get(word)) for word in words)  # another thread may drop some
+        found = {word: known for word, known in asked if known is not None}
         new = [at for at, word in enumerate(words) if word not in found]
         if new:
             for at, cosine in zip(new, self.cosines(vectors[new]), strict=True):

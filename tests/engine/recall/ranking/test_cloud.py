@@ -1,5 +1,8 @@
 """Centered cosines without centered rows."""
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -44,6 +47,23 @@ def test_a_word_that_was_asked_for_is_found_as_at_first() -> None:
 
     assert first.rows.tolist() == [0]
     assert around.nearest(["cat", "car"], rows[:2], above=0.3)["cat"] is first
+
+
+class Dropped(dict[str, Any]):
+    """A memory of words out of which another thread takes a word as soon as it is looked for."""
+
+    def __contains__(self, word: object) -> bool:
+        return super().__contains__(word) and self.pop(str(word)) is not None
+
+
+def test_a_word_that_another_thread_drops_meanwhile_is_found_all_the_same() -> None:
+    rows = np.eye(3, dtype=np.float32)
+    example = cloud(rows)
+    known = Dropped(example.nearest(["one"], rows[:1], above=0.0))
+
+    found = replace(example, known=known).nearest(["one"], rows[:1], above=0.0)
+
+    assert found["one"].rows.tolist() == [0]
 
 
 def test_words_beyond_what_is_remembered_are_found_anew(monkeypatch: pytest.MonkeyPatch) -> None:
