@@ -36,7 +36,16 @@ _OWN_NAMES: Final = words("name surname")
 _ADDRESSING: Final = (
     *("should i call you", "can i call you", "may i call you", "do people call you"),
     *("am i speaking to", "am i talking to", "am i speaking with", "am i talking with"),
-    *("should i address you", "do you go by", "i am speaking with", "i am speaking to"),
+    *(
+        "should i address you",
+        "like to sign",
+        "should i sign",
+        "sign it with",
+        "name should i",
+        "do you go by",
+        "i am speaking with",
+        "i am speaking to",
+    ),
 )
 _ANSWER_MAX: Final = 8  # tokens
 _QUESTION_MAX: Final = 10  # tokens; a longer one asks more than one thing

@@ -18,6 +18,7 @@ from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.rules.passing import passing
 from memory.llm.offline.sentences import Sentence
 from memory.llm.offline.tokens import Tokens
+from memory.llm.offline.whereabouts import is_next_door
 
 _SENTENCE_MAX: Final = 400  # tokens; what is longer was written by no person
 _LONE_KIN: Final = words(
@@ -26,6 +27,8 @@ _LONE_KIN: Final = words(
 )
 _LIKENED: Final = frozenset(BE) | words("as like 's not")  # "Netflix is my girlfriend"
 _COMPOUNDING: Final = words("in tongue figure figures ship board land hood")
+_LEADING: Final = words("and , about with for of to by")  # "(Pilar) about her daughter Inés"
+_PERSON: Final = {"his": "he", "her": "she"}
 _NAMING: Final = words("name naming call calling rename renaming christen")
 
 
@@ -36,10 +39,16 @@ def asides(reader: Reader, tokens: Tokens, start: int) -> Found:
         low = tokens[at].low
         if low in {"my", "our"}:
             found = found + _own(reader, tokens, at)
-        elif is_titled_kin(tokens, at) or (low == "the" and low_at(tokens, at + 1) in THE_CHILDREN):
+        elif (
+            is_titled_kin(tokens, at)
+            or (low == "the" and low_at(tokens, at + 1) in THE_CHILDREN)
+            or is_next_door(tokens, at)
+        ):
             found = found + _named_only(reader.one(tokens, at))
-        elif low in {"his", "her"} and found.claims and tokens[at - 1].low in {"and", ","}:
+        elif low in {"his", "her"} and found.claims and tokens[at - 1].low in _LEADING:
             holder = found.claims[-1].target
+            if holder.gender not in {"", _PERSON[low]}:
+                continue
             found = found + _named_only(reader.possessed(tokens, at + 1, holder))
         elif _is_before_comma(tokens, at) and not _is_within(tokens, at):
             group = reader.one(tokens, at)

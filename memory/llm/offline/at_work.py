@@ -18,7 +18,7 @@ from memory.llm.offline.tokens import Tokens, unsaid
 
 _FOND: Final = words("like love enjoy adore hate prefer")
 _FED_UP: Final = words("tired sick proud fed sure")
-_DONE_FOR_PAY: Final = words(
+DONE_FOR_PAY: Final = words(
     "work carry haul transport deliver load unload pack stack sell serve teach lecture nurse"
     " supervise assemble operate"
     " install inspect translate interpret code program weld cook bake sew clean guard design"
@@ -100,7 +100,7 @@ def _fond(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         is_fed_up = lows[at - 1] in {"of", "with"} and not _FED_UP.isdisjoint(lows[at - 3 : at])
         is_own = is_fed_up and "i" in lows[max(at - 6, 0) : at]
         if (is_fond or is_own) and read_job(tokens, at + 1):
-            yield unsaid("I am", tokens[at].start) + _until_stop(tokens, at + 1)
+            yield unsaid("I am", tokens[at].start) + until_stop(tokens, at + 1)
 
 
 def _here(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
@@ -127,7 +127,7 @@ def _posts(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         is_past = not _OVER.isdisjoint(near) and _LATELY.isdisjoint(lows[:at])
         is_theirs = not {"his", "her", "their", "your"}.isdisjoint(near)
         if is_own and not is_past and not is_theirs and (is_counted or lows[at - 1] in _POSTS):
-            yield unsaid("I work", tokens[at].start) + _until_stop(tokens, at)
+            yield unsaid("I work", tokens[at].start) + until_stop(tokens, at)
 
 
 def _doing(tokens: Tokens, lows: list[str], at: int) -> Iterator[Tokens]:
@@ -136,13 +136,13 @@ def _doing(tokens: Tokens, lows: list[str], at: int) -> Iterator[Tokens]:
         return
     if lows[at] == "have":
         yield from _having(tokens, lows, at)
-    elif lows[at : at + 4] == ["am", "a", "partner", "at"] and _firm(tokens, at + 4):
-        yield unsaid("I work at", tokens[at].start) + _until_stop(tokens, at + 4)
+    elif lows[at : at + 4] == ["am", "a", "partner", "at"] and firm_at(tokens, at + 4):
+        yield unsaid("I work at", tokens[at].start) + until_stop(tokens, at + 4)
     elif lows[at] == "am" and lows[at + 1] in {"in", "on"}:
         yield from _at_desk(tokens, lows, at + 2)
     elif charge := next((c for c in _CHARGES if tuple(lows[at : at + len(c)]) == c), None):
         yield from _paid(tokens, lows, at + len(charge) - 1)
-    elif lows[at] in _DONE_FOR_PAY:
+    elif lows[at] in DONE_FOR_PAY:
         yield from _paid(tokens, lows, at)
 
 
@@ -153,9 +153,9 @@ def _having(tokens: Tokens, lows: list[str], at: int) -> Iterator[Tokens]:
     while at < len(lows) and lows[at] in _JOB_ADJECTIVES:
         at += 1
     is_job = begin < at < len(lows) - 2 and lows[at] in _JOBS
-    if is_job and lows[at + 1] in {"at", "in", "with"} and _firm(tokens, at + 2):
+    if is_job and lows[at + 1] in {"at", "in", "with"} and firm_at(tokens, at + 2):
         lead = "I work in" if lows[at + 1] == "in" else "I work at"
-        yield unsaid(lead, tokens[at].start) + _until_stop(tokens, at + 2)
+        yield unsaid(lead, tokens[at].start) + until_stop(tokens, at + 2)
 
 
 def _at_desk(tokens: Tokens, lows: list[str], at: int) -> Iterator[Tokens]:
@@ -164,8 +164,8 @@ def _at_desk(tokens: Tokens, lows: list[str], at: int) -> Iterator[Tokens]:
     desk = lows[at:end]
     is_desk = bool(desk) and desk[-1] in _DESKS | FIELDS | _STAFF
     is_desk = is_desk and (desk[-1] not in _STAFF or len(desk) > 1)
-    if is_desk and end + 1 < len(lows) and _firm(tokens, end + 1):
-        yield unsaid("I work at", tokens[end].start) + _until_stop(tokens, end + 1)
+    if is_desk and end + 1 < len(lows) and firm_at(tokens, end + 1):
+        yield unsaid("I work at", tokens[end].start) + until_stop(tokens, end + 1)
 
 
 def _paid(tokens: Tokens, lows: list[str], verb: int) -> Iterator[Tokens]:
@@ -177,18 +177,18 @@ def _paid(tokens: Tokens, lows: list[str], verb: int) -> Iterator[Tokens]:
             return
         if lows[at] not in {"at", "for", "in"} or (lows[verb] == "work" and at == verb + 1):
             continue
-        is_firm = _firm(tokens, at + 1, is_work=lows[verb] == "work")
+        is_firm = firm_at(tokens, at + 1, is_work=lows[verb] == "work")
         if lows[at] == "for":
             is_firm = is_firm and lows[verb] in _FOR_FIRMS
         if lows[at] == "in":
             is_firm = is_firm and _is_premises(phrase(tokens, at + 1))
         if is_firm:
             lead = {"at": "I work at", "for": "I work for", "in": "I work in"}[lows[at]]
-            yield unsaid(lead, tokens[at].start) + _until_stop(tokens, at + 1)
+            yield unsaid(lead, tokens[at].start) + until_stop(tokens, at + 1)
             return
 
 
-def _firm(tokens: Tokens, at: int, *, is_work: bool = True) -> bool:
+def firm_at(tokens: Tokens, at: int, *, is_work: bool = True) -> bool:
     """Tell whether an employer stands here: "the sawmill", "a publisher called Low", "Orbis"."""
     read = phrase(tokens, at)
     if read is None:
@@ -218,7 +218,7 @@ def _low(tokens: Tokens, at: int) -> str:
     return tokens[at].low if at < len(tokens) else ""
 
 
-def _until_stop(tokens: Tokens, at: int) -> Tokens:
+def until_stop(tokens: Tokens, at: int) -> Tokens:
     """Return the words from here to where the next clause begins."""
     end = next((i for i in range(at + 1, len(tokens)) if tokens[i].low in _STOPS), len(tokens))
     return tokens[at:end]

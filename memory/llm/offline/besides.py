@@ -64,6 +64,7 @@ def besides(tokens: Tokens, *, is_question: bool) -> list[Tokens]:
     if not lows:
         return []
     found = [*_as_one(tokens, lows, is_question=is_question)]
+    found += [*_own_age(tokens, lows)]
     found += [*_participles(tokens, lows), *_age_first(tokens, lows), *_that_is(tokens, lows)]
     found += granted(tokens, is_question=is_question)
     if not is_question:
@@ -135,6 +136,20 @@ def _age_first(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     rest = rest[1:] if rest[:1] == [","] else rest
     if is_age and rest[:1] == ["i"] and rest[1:2] in (["am"], ["have"], ["still"]):
         yield unsaid("I am", tokens[0].start) + tokens[1:2]
+
+
+def _own_age(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "(it wants) my age, 29", "my age: 29", "I'm Bo, age 29"."""
+    for at in range(len(lows) - 1):
+        is_mine = lows[at : at + 2] == ["my", "age"] and lows[at + 2 : at + 3] in (
+            [","],
+            [":"],
+            ["("],
+        )
+        is_card = lows[0] == "i" and lows[at] in {"age", "aged"} and lows[at - 1] == ","
+        begin = at + 3 if is_mine else at + 1 if is_card else 0
+        if 0 < begin < len(lows) and _is_age(lows[begin]):
+            yield unsaid("I am", tokens[at].start) + tokens[begin : begin + 1]
 
 
 def _that_is(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:

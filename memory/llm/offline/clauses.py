@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from memory.llm.offline.brackets import names_holders, names_role
 from memory.llm.offline.holding import (
     behind_naming,
     behind_place,
@@ -45,7 +46,6 @@ _OWNERS: Final = words("his her their both mum mom dad me grandma grandpa")
 _RELATIVES: Final = words("who which whom whose")
 _THIRD: Final = words("is has was can will does wants keeps wo")
 _NO_OBJECTS: Final = words("who to and or not that which i he she it we they you 's of")
-_HOLDERS_MAX: Final = 16  # tokens in brackets
 _LABEL_MAX: Final = 2  # words: "my kids:"
 _SUBJECT_MAX: Final = 12  # words; no subject is longer
 _NOUNS_MAX: Final = 3  # words of a bare subject before its "is"
@@ -89,6 +89,8 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
         if at < start:
             continue
         cut = _cut(tokens, start, at)
+        if not cut and _runs_into(tokens, start, at):
+            cut = at, ",", False
         if in_relative:
             cut = cut or _resumed(tokens, at) or _ended(tokens, start, at)
         if cut:
@@ -99,27 +101,10 @@ def _cuts(tokens: Tokens) -> Iterator[tuple[int, int, str, bool]]:
             _is_list_label(tokens, start, at)
             or age_end(tokens, at) > at
             or (token.low == "(" and behind_naming(tokens, at + 1))
-            or (token.low == "(" and (_names_holders(tokens, at) or _names_role(tokens, at)))
+            or (token.low == "(" and (names_holders(tokens, at) or names_role(tokens, at)))
         ):
             yield at, at + 1, token.low, False
             start = at + 1
-
-
-def _names_role(tokens: Tokens, at: int) -> bool:
-    """Tell whether a role in brackets says who is meant: "Chiara (gf)"."""
-    role, end = read_role(tokens, at + 1)
-    is_closed = role is not None and end < len(tokens) and tokens[end].low == ")"
-    return is_closed and at > 0 and is_name(tokens, at - 1)
-
-
-def _names_holders(tokens: Tokens, at: int) -> bool:
-    """Tell whether names in brackets say who is meant: "the kids (Ada and Bo)"."""
-    near = range(at + 1, min(at + _HOLDERS_MAX, len(tokens)))
-    end = next((i for i in near if tokens[i].low == ")"), at)
-    is_role = at > 0 and tokens[at - 1].low in ROLES and end > at + 1
-    return is_role and all(
-        is_name(tokens, i) or tokens[i].low in {"and", ",", "&"} for i in range(at + 1, end)
-    )
 
 
 def _resumed(tokens: Tokens, at: int) -> tuple[int, str, bool] | None:
@@ -136,6 +121,15 @@ def _ended(tokens: Tokens, start: int, at: int) -> tuple[int, str, bool] | None:
     is_noun = before in DETERMINERS | ADVERBS | ADJECTIVES | _NO_OBJECTS or not before.isalnum()
     is_verb = (is_third or low in _THIRD) and not is_noun and at > start + 1
     return (at, "who", True) if is_verb and at + 1 < len(tokens) else None
+
+
+def _runs_into(tokens: Tokens, start: int, at: int) -> bool:
+    """Tell whether somebody goes on without a comma: "(a text to my mum) she's called Ana"."""
+    is_told = tokens[at].low in {"he", "she"} and tokens[at + 1 : at + 2] != ()
+    if not is_told or at < start + 2 or tokens[at + 1].low not in {"is", "has"}:
+        return False
+    before = tokens[at - 1]
+    return before.low in ROLES or is_name(tokens, at - 1)
 
 
 def _is_list_label(tokens: Tokens, start: int, at: int) -> bool:

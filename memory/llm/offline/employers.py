@@ -8,7 +8,8 @@ from typing import Final
 
 from memory.llm.offline.jobs import is_job, read_job
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.lexicon.verbs import UNREAL
+from memory.llm.offline.lexicon.verbs import BE, UNREAL
+from memory.llm.offline.lexicon.workplaces import PREMISES
 from memory.llm.offline.names import is_capital, name_end
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.tokens import Tokens, unsaid
@@ -22,17 +23,23 @@ _MANY: Final = words("the two three four five six our several many")
 _OWN: Final = words("i my we our")
 _NAME_WITHIN: Final = 4  # tokens behind "I work" in which its name begins
 _LIST_MAX: Final = 4  # words: "night shift nurses"
+_FIRM_WITHIN: Final = 9  # tokens before a bracket
+_UNTOLD: Final = (UNREAL | {"if"}) - {"may"}  # in May things are real
+_YES: Final = words("yes yeah yep ye yea , . well ok right sure")
+_LEDS: Final = words("a an the my our no any some looking dear need hire")
 _YEARS_MAX: Final = 7  # tokens: "for the past twenty five years"
 
 
 def employers(tokens: Tokens) -> Iterator[Tokens]:
     """Yield where and as what the person works, each as a statement in full."""
     lows = [token.low for token in tokens]
-    if not UNREAL.isdisjoint(lows) or "if" in lows:
+    if not _UNTOLD.isdisjoint(lows):
         return
     yield from _where_i_work(tokens, lows)
     yield from _named_beside(tokens, lows)
     yield from _one_of(tokens, lows)
+    yield from _bracketed(tokens, lows)
+    yield from _bare(tokens, lows)
     yield from _for_years(tokens, lows)
     if lows[:1] == ["working"] and lows[1:2] != [] and lows[1] in _PLACES | {"as"}:
         end = next((i for i in range(2, len(lows)) if lows[i] in _ENDS), len(lows))
@@ -73,6 +80,7 @@ def _named_beside(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     """Read "my employer, Orbis, ...", "my work, a print shop in Gdańsk, ..."."""
     for at in range(1, len(lows) - 2):
         is_led = lows[at - 1] in {"my", "our"} and lows[at] in _EMPLOYERS
+        is_led = is_led and lows[at - 2 : at - 1] != ["of"]  # "the CEO of my company, Mr. Falk,"
         if not is_led or lows[at + 1] not in {",", "("}:
             continue
         read = phrase(tokens, at + 2)
@@ -84,6 +92,39 @@ def _named_beside(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         is_told = is_named or (read.has_article and lows[at] in {"work", "workplace", "employer"})
         if is_near and is_told and end < len(lows):
             yield unsaid("I work at", tokens[at].start) + tokens[at + 2 : end]
+
+
+def _bracketed(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "I work nights at a depot (DHX, since June)": the name of the firm in brackets."""
+    for at in range(3, len(lows) - 1):
+        is_led = lows[at] == "(" and lows[at - 1] in PREMISES and is_capital(tokens[at + 1])
+        near = lows[max(at - _FIRM_WITHIN, 0) : at]
+        is_work = is_led and ("work" in near or "job" in near) and "i" in near
+        end = name_end(tokens, at + 1) if is_work else 0
+        if end and end < len(lows) and lows[end] in {")", ","}:
+            yield unsaid("I work at", tokens[at].start) + tokens[at + 1 : end]
+
+
+def _bare(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "(yes,) apprentice electrician since May, at Orbis": a job without a verb."""
+    begin = 0
+    while begin < len(lows) and lows[begin] in _YES:
+        begin += 1
+    start = tokens[begin].start if begin < len(lows) else 0
+    for end in range(begin + 1, min(begin + _LIST_MAX + 1, len(lows))):
+        if lows[end] not in {"since", "at", "for"}:
+            continue
+        is_told = is_job(lows[begin:end]) and not _is_finite(lows[end:])
+        if is_told and lows[begin] not in _LEDS:
+            at = next((i for i in range(end, len(lows) - 1) if lows[i] == "at"), 0)
+            stop = next((i for i in range(at, len(lows)) if lows[i] in _ENDS), len(lows))
+            yield unsaid("I am a", start) + tokens[begin:end] + (tokens[at:stop] if at else ())
+        return
+
+
+def _is_finite(lows: list[str]) -> bool:
+    """Tell whether a verb stands here, of whoever it is."""
+    return any(low in BE or low in {"'s", "has", "had", "wants", "needs", "i", "?"} for low in lows)
 
 
 def _one_of(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:

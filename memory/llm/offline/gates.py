@@ -14,7 +14,8 @@ from memory.llm.offline.courtesy import without_courtesy
 from memory.llm.offline.employers import employers
 from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
 from memory.llm.offline.jesting import employs_pet, is_jest
-from memory.llm.offline.kin_told import kin_told, with_owner
+from memory.llm.offline.kin_beside import kin_beside
+from memory.llm.offline.kin_told import kin_told
 from memory.llm.offline.leads import of_both, said_of_self, uncleft, with_called, without_lead
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
@@ -24,6 +25,7 @@ from memory.llm.offline.lexicon.stops import (
     words,
 )
 from memory.llm.offline.lexicon.verbs import FORMS
+from memory.llm.offline.owners import with_owner
 from memory.llm.offline.plainly import plainly
 from memory.llm.offline.repairs import repaired
 from memory.llm.offline.sentences import Sentence
@@ -116,6 +118,7 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
     found = clauses(tokens if before is None else with_subject(tokens, before))
     beside = beside or [own for own in (said_of_self(tokens), step) if own]
     beside = [*beside, *at_work(whole), *employers(whole), *kin_told(whole, before or ())]
+    beside += kin_beside(whole)
     found = [*map(Clause, beside), *found]
     return _without_ifs([replace(one, tokens=_bare(one)) for one in found])
 

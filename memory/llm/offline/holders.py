@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from memory.engine.vocabulary import Kind
-from memory.llm.offline.casual import kin_end
+from memory.llm.offline.casual import bracketed, kin_end, kin_list
 from memory.llm.offline.findings import NOTHING, Found, Mention
 from memory.llm.offline.holding import (
     behind_naming,
@@ -106,17 +106,27 @@ class HolderReader(NameReader):
         begin = self._behind_breed(tokens, begin) if has_comma else begin
         if begin < len(tokens) and tokens[begin].low in _CALLED and (is_pet or has_comma):
             return self.names(tokens, begin + 1, is_loose=True, is_list=role.is_plural)
-        is_list = role.is_plural or role.is_group
-        names, end = self.names(tokens, begin, is_list=is_list)
-        if not names and is_pet and is_titled(tokens, begin):
-            names, end = [said(self.text, tokens[begin : begin + 1])], begin + 1
-        casual = begin if names or has_comma else kin_end(self.text, tokens, begin, role)
-        if casual > begin:
-            names, end = [said(self.text, tokens[begin:casual])], casual
+        names, end = self._spelled(tokens, begin, role, has_comma=has_comma)
         closes = end >= len(tokens) or tokens[end].low in {",", ")", ".", "!", "?"}
         if not names or (has_comma and not closes):
             return [], at
         return names, end + (has_comma and end < len(tokens) and tokens[end].low in {",", ")"})
+
+    def _spelled(
+        self, tokens: Tokens, at: int, role: Role, *, has_comma: bool
+    ) -> tuple[list[str], int]:
+        """Read names with capitals, and without by whoever writes none."""
+        names, end = self.names(tokens, at, is_list=role.is_plural or role.is_group)
+        if names:
+            return names, end
+        spans = kin_list(self.text, tokens, at) if role.is_plural else []
+        if not spans and role.kind is not Kind.PERSON and is_titled(tokens, at):
+            spans = [(at, at + 1)]
+        if not spans and bracketed(self.text, tokens, at, role):
+            spans = [(at, at + 1)]  # "my nan (winnie)"
+        casual = at if spans or has_comma else kin_end(self.text, tokens, at, role)
+        spans += [(at, casual)] if casual > at else []
+        return [said(self.text, tokens[a:b]) for a, b in spans], spans[-1][1] if spans else end
 
     def _behind_breed(self, tokens: Tokens, at: int) -> int:
         """Return where "named" stands in ", a beagle named Biscuit,", else `at`."""

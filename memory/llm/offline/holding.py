@@ -7,6 +7,7 @@ from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import FAIRLY_SURE, SURE, Claim, Mention
+from memory.llm.offline.lexicon.nationals import NATIONALS
 from memory.llm.offline.lexicon.notnames import PEOPLES
 from memory.llm.offline.lexicon.roles import FORMER_ADJECTIVES, ROLE_ADJECTIVES, ROLES, Role
 from memory.llm.offline.lexicon.stops import DETERMINERS, PHRASE_ENDS, words
@@ -32,7 +33,9 @@ _ORIGIN_MAX: Final = 4  # words: "since our school days"
 _HELD_ONCE: Final = frozenset(  # "my old boss" was one, "my old friend" still is
     {"HAS_BOSS", "WORKS_WITH", "LIVES_WITH", "HAS_LANDLORD", "HAS_TEACHER", "HAS_COACH"}
 )
-_PARENTS: Final = words("mum mom mummy dad daddy grandma grandpa granny granddad nana")
+_PARENTS: Final = words(
+    "mum mom mummy dad daddy grandma grandpa granny granddad grandad nana nan nanna mam mama papa"
+)
 _KIN_TITLES: Final = words("uncle aunt auntie grandma grandpa granny granddad cousin")
 _ON_PACKETS: Final = words("jemima ben sam bob fester vernon petunia tom remus scrooge may")
 _OWNERS: Final = words("his her their your its whose and")
@@ -63,7 +66,7 @@ def skip_adjectives(tokens: Tokens, at: int) -> tuple[int, bool]:
         if aged := behind_age(tokens, at):
             at = aged
             continue
-        if tokens[at].low not in ROLE_ADJECTIVES | FORMER_ADJECTIVES:
+        if tokens[at].low not in ROLE_ADJECTIVES | FORMER_ADJECTIVES | NATIONALS:
             break
         is_former = is_former or tokens[at].low in FORMER_ADJECTIVES
         at += 1

@@ -10,7 +10,7 @@ from typing import Final
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.holding import owned_role, read_role
 from memory.llm.offline.jobs import read_job
-from memory.llm.offline.lexicon.roles import ROLES
+from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL
 from memory.llm.offline.names import (
@@ -18,7 +18,6 @@ from memory.llm.offline.names import (
     gender_of,
     is_capital,
     is_given_name,
-    is_name,
     is_person_like,
     name_end,
 )
@@ -43,11 +42,10 @@ _BEFORE_NAMES: Final = words(
     " teenager teenagers teens toddler toddlers daughters sons daughter son lovely little wild"
     " beautiful small young called named : , ( grown-up adult baby and"
 )
+_RANKED: Final = words("eldest oldest youngest")
 _LIST_MAX: Final = 8
 _PLACED: Final = words("in at near around through via inside outside")
 _GOING: Final = words("moved go went going move fly flew travel drove drive back")
-_BARE: Final = words("wife husband hubby girlfriend boyfriend son daughter dog cat mum mom dad")
-_THE: Final = words("missus mrs wife hubby")
 _PERSONS: Final = {"he": "he", "she": "she", "it": ""}
 _UNSURE: Final = UNREAL | words("if like imagine pretend not")
 
@@ -56,29 +54,12 @@ def kin_told(tokens: Tokens, before: Tokens) -> Iterator[Tokens]:
     """Yield what a sentence tells of kin, friends and pets, each as a statement in full."""
     lows = [token.low for token in tokens]
     yield from _apposed(tokens, lows)
+    if lows[-1:] == ["?"]:
+        yield from _relative(tokens, lows)
     yield from _parent(tokens, lows)
     yield from _of_kin(tokens, lows)
     yield from _explained(tokens, lows)
     yield from _opened(tokens, lows, before)
-
-
-def with_owner(tokens: Tokens) -> Tokens:
-    """Return "wife's name is Mei" and "the missus, Karen," with "my", which goes without saying."""
-    lows = [token.low for token in tokens[:4]]
-    is_bare = lows[1:] in (["'s", "name", "is"], ["'s", "name", "'s"]) or lows[1:3] == [
-        "'s",
-        "called",
-    ]
-    is_called = lows[1:2] in (["called"], ["named"]) and lows[0] in ROLES
-    is_called = is_called and not ROLES[lows[0]].is_plural
-    if (is_bare and lows[0] in _BARE) or (is_called and is_name(tokens, 2)):
-        return (*unsaid("my", tokens[0].start), tokens[0]._replace(text=lows[0]), *tokens[1:])
-    if lows[:1] == ["the"] and lows[1:3] in (["kids'", "names"], ["twins'", "names"]):
-        return unsaid("my kids are", tokens[0].start) + tokens[4:]
-    is_the = lows[:1] == ["the"] and lows[1:2] != [] and lows[1] in _THE
-    if is_the and (is_name(tokens, 2) or (lows[2:3] == [","] and is_name(tokens, 3))):
-        return unsaid("my", tokens[0].start) + tokens[1:]
-    return tokens
 
 
 def _apposed(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
@@ -92,8 +73,21 @@ def _apposed(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         end = next((i for i in near if lows[i] in _CLOSES), 0)
         rest = tokens[at + 1 : end] if end else tokens[at + 1 :]
         is_whole = read is not None and _is_where(lows, read.end, end or len(lows))
-        if is_whole and (head := _head(tokens, lows, at)):
+        if is_whole and (head := head_of(tokens, lows, at)):
             yield (*tokens[head - 1 : at], *unsaid("is", tokens[at].start), *rest)
+
+
+def _relative(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "(a limerick for) my boss, Ingeborg, who collects gnomes?": that much is no question."""
+    for at in range(3, len(lows) - 2):
+        if lows[at] != "who" or lows[at + 1] in _UNSURE:
+            continue
+        end = at - (lows[at - 1] == ",")
+        head = head_of(tokens, lows, end)
+        if head:
+            stop = next((i for i in range(at + 2, len(lows)) if lows[i] in _CLOSES), len(lows))
+            who = tuple(token for token in tokens[head - 1 : end] if token.low != ",")
+            yield who + tokens[at + 1 : stop]
 
 
 def _is_where(lows: list[str], at: int, end: int) -> bool:
@@ -103,7 +97,7 @@ def _is_where(lows: list[str], at: int, end: int) -> bool:
     return not rest or (rest[0] in {"at", "in", "for", "with", "from"} and is_plain)
 
 
-def _head(tokens: Tokens, lows: list[str], at: int) -> int:
+def head_of(tokens: Tokens, lows: list[str], at: int) -> int:
     """Return one more than where "my sister Ana" begins that ends at `at`; 0 without it."""
     for begin in range(at - 2, max(at - _HEAD_MAX - 1, -1), -1):
         if lows[begin] not in _OWN:
@@ -190,10 +184,11 @@ def _explained(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         if not (is_parted and is_told and lows[at + 2] in _OWN):
             continue
         role, end, is_former = owned_role(tokens, at + 3)
-        if role is None or is_former or (end < len(lows) and lows[end] == "'s"):
+        is_ranked = lows[at + 2] == "our" and lows[end - 1] in _RANKED  # of whatever group
+        if role is None or is_former or is_ranked or lows[end : end + 1] == ["'s"]:
             continue
         rest = tokens[at + 1 : _stop(lows, end)]
-        named = list(_runs(tokens, lows, at))
+        named = list(names_before(tokens, lows, at))
         if lows[at] == "they" and role.is_plural:
             names = _names(tokens, named[0][0]) if named else []
             if len(names) > 1 and len(names) == len(named):
@@ -201,12 +196,17 @@ def _explained(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
                 yield _joined(names, start, "") + rest
         elif lows[at] in _PERSONS and not role.is_plural and len(named) == 1:
             begin, stop = named[0]
-            is_it = lows[at] != "it" or role.kind is not Kind.PERSON
-            if is_it and _may_be(tokens[begin:stop], _PERSONS[lows[at]], role.gender):
+            if _fits(tokens[begin:stop], lows[at], role):
                 yield tokens[begin:stop] + rest
 
 
-def _runs(tokens: Tokens, lows: list[str], end: int) -> Iterator[tuple[int, int]]:
+def _fits(name: Tokens, pronoun: str, role: Role) -> bool:
+    """Tell whether a name may be whom a pronoun means and who holds a role."""
+    is_it = pronoun != "it" or role.kind is not Kind.PERSON
+    return is_it and _may_be(name, _PERSONS[pronoun], role.gender)
+
+
+def names_before(tokens: Tokens, lows: list[str], end: int) -> Iterator[tuple[int, int]]:
     """Yield where names stand before `end` that are no places: not behind "in", "moved to"."""
     at = 0
     while at < end:
@@ -249,7 +249,7 @@ def _opened(tokens: Tokens, lows: list[str], before: Tokens) -> Iterator[Tokens]
     is_doing = stop < len(was) and (was[stop] in BE or was[stop] in FORMS or was[stop] in _DOING)
     if role is None or role.is_plural or is_former or not (stop and is_doing):
         return
-    is_lone = len(list(_runs(before, was, len(was)))) == 1 and _UNSURE.isdisjoint(was)
+    is_lone = len(list(names_before(before, was, len(was)))) == 1 and _UNSURE.isdisjoint(was)
     is_told = end >= len(lows) or lows[end] != "'s"
     if is_lone and is_told and _may_be(before[:stop], _PERSONS[lows[0]], role.gender):
         yield before[:stop] + tokens[1 : _stop(lows, end)]

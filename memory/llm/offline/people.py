@@ -33,6 +33,7 @@ from memory.llm.offline.names import (
 )
 from memory.llm.offline.phrases import list_next
 from memory.llm.offline.tokens import Tokens, said
+from memory.llm.offline.whereabouts import AT_WORK, NEXT_DOOR, behind_one
 
 _LIST_MAX: Final = 12
 THE_CHILDREN: Final = words("kids children twins boys girls")
@@ -49,11 +50,6 @@ _COUNTRYMEN: Final = words(
 _SELVES: Final = words("i me we us myself")
 _ALL: Final = words("both all")
 _OF_MINE: Final = (["of", "mine"], ["of", "ours"])
-_AT_WORK: Final = (
-    *(("from", "work"), ("from", "the", "office"), ("who", "i", "work", "with")),
-    *(("from", lead, noun) for lead in ("my", "our") for noun in ("team", "office", "lab", "work")),
-    *(("from", lead, "department") for lead in ("my", "our")),
-)
 _PRONOUNS: Final = words("he she")
 _OWNERS: Final = {"his": "he", "her": "she"}
 
@@ -191,8 +187,9 @@ class Reader(HolderReader):
         if explained is not None:
             return explained
         mention = self.scene.maybe(name)
-        if end := _behind_work(tokens, stop):
-            return self._held(SELF, ROLES["colleague"], (mention,), end)
+        for noun, phrases in (("colleague", AT_WORK), ("neighbour", NEXT_DOOR)):
+            if end := behind_one(tokens, stop, phrases):
+                return self._held(SELF, ROLES[noun], (mention,), end)
         is_owner = stop < len(tokens) and tokens[stop].low == "'s"
         owned = self.possessed(tokens, stop + 1, mention) if is_owner else None
         if owned is None and self.scene.is_proven(mention):
@@ -208,7 +205,7 @@ class Reader(HolderReader):
         """Read the role set beside names: ", my brother," or "(friends of ours from work)"."""
         if at + 2 >= len(tokens) or tokens[at].low not in {",", "("}:
             return None
-        if theirs := self._of_kin(tokens, at + 1, *names) or self._short(tokens, at, *names):
+        if theirs := self._otherwise(tokens, at, *names):
             return theirs
         begin, is_former = skip_adjectives(tokens, at + 2)
         role, end = read_role(tokens, begin)
@@ -225,6 +222,22 @@ class Reader(HolderReader):
             return None
         holders = tuple(self.scene.named(name, role.kind, role.gender) for name in names)
         return self._held(SELF, role, holders, min(end + 1, len(tokens)))
+
+    def _otherwise(self, tokens: Tokens, at: int, *names: str) -> Group | None:
+        """Read kin of kin, kin in brackets, and "the boss"."""
+        kin = self._of_kin(tokens, at + 1, *names) or self._short(tokens, at, *names)
+        is_the = tokens[at + 1].low == "the" and len(names) == 1
+        return kin or (self._of_work(tokens, at + 2, names[0]) if is_the else None)
+
+    def _of_work(self, tokens: Tokens, at: int, name: str) -> Group | None:
+        """Read "Marek, the boss," where the person just told of work, or of a boss."""
+        role, end = read_role(tokens, at)
+        is_boss = role is not None and role.relation == "HAS_BOSS" and not role.is_plural
+        is_closed = end < len(tokens) and tokens[end].low in {",", ")"}
+        if role is None or not (is_boss and is_closed and self.scene.is_at_work):
+            return None
+        holder = self.scene.named(name, role.kind, role.gender)
+        return self._held(SELF, role, (holder,), end + 1)
 
     def _of_kin(self, tokens: Tokens, at: int, *names: str) -> Group | None:
         """Read what somebody is to kin of the person's: (Bo, ) "my sister Ana's eldest,"."""
@@ -261,12 +274,6 @@ def _behind_years(tokens: Tokens, at: int) -> int:
     """Return where the words go on behind (my neighbor) "of thirty years"; `at` without it."""
     lows = [token.low for token in tokens[at : at + 3]]
     return at + 3 if lows[:1] == ["of"] and lows[2:] in (["years"], ["decades"]) else at
-
-
-def _behind_work(tokens: Tokens, at: int) -> int:
-    """Return where the words go on behind (Bo) "from my team"; 0 without it."""
-    lows = tuple(token.low for token in tokens[at : at + 4])
-    return next((at + len(one) for one in _AT_WORK if lows[: len(one)] == one), 0)
 
 
 def _is_kin(role: Role) -> bool:

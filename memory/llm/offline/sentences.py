@@ -17,6 +17,7 @@ _MAY_END: Final = re.compile(f"[\n{''.join(sorted(_ENDS))}]")
 _AFTER_END: Final = frozenset("\"')]}\u201d\u2019»")
 _LETTER_LEADS: Final = frozenset({"a", "an", "the", "size", "plan", "option", "vitamin", "grade"})
 _LEAD_MAX: Final = 9  # signs in which the longest of them stands
+_LOUD_MIN: Final = 12  # signs of a turn all in capitals
 _WRAP_AT: Final = 60  # a line shorter than this was broken by the writer, not by a mail program
 _BULLETS: Final = frozenset("-*•–")  # noqa: RUF001 - a dash as a bullet
 
@@ -45,9 +46,12 @@ def sentences(text: str) -> list[Sentence]:
     """Return the sentences of a turn that are the person's own words."""
     own = own_words(text)
     found: list[Sentence] = []
+    is_loud = own.isupper() and len(own) > _LOUD_MIN  # capitals tell nothing then
     for start, end in _spans(_with_ends(own, text)):
         begin, stop = _trimmed(own, start, end)
         tokens = tokenize(own, begin, stop)
+        if is_loud:
+            tokens = tuple(token._replace(text=token.low) for token in tokens)
         if any(token.low[0].isalnum() for token in tokens):
             found.append(Sentence(text, begin, stop, tokens))
     return found

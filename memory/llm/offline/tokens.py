@@ -91,6 +91,7 @@ _LETTERS: Final = {"n": "and", "r": "are", "u": "you", "w": "with"}  # in small 
 _BEFORE_TO: Final = words(
     "moved moving want wants wanna need needs have has going used trying like"
 )
+_MOVING: Final = words("moved moving going used like trying")  # what is no number behind
 _AFTER_FOR: Final = words("my our a the me him her them us his")
 _ENDINGS: Final = {
     "n't": "not",
@@ -156,7 +157,8 @@ def _with_digits(tokens: list[Token]) -> Tokens:
     """Return the tokens with "2" and "4" as they are meant: "moved 2 dundee", "gift 4 my gran"."""
     for at in range(1, len(tokens) - 1):
         before, after = tokens[at - 1].low, tokens[at + 1].low
-        if tokens[at].low == "2" and before in _BEFORE_TO and after.isalpha():
+        is_to = before in _MOVING or (after in FORMS and FORMS[after].lemma == after)
+        if tokens[at].low == "2" and before in _BEFORE_TO and after.isalpha() and is_to:
             tokens[at] = tokens[at]._replace(low="to")
         elif tokens[at].low == "4" and before.isalpha() and after in _AFTER_FOR:
             tokens[at] = tokens[at]._replace(low="for")

@@ -12,7 +12,7 @@ NATIONALS: Final = words(
     " austrian polish czech slovak hungarian romanian bulgarian greek turkish russian ukrainian"
     " swedish norwegian danish finnish icelandic irish scottish welsh catalan basque canadian"
     " mexican brazilian argentinian chilean peruvian colombian cuban australian kiwi chinese"
-    " japanese korean vietnamese thai indonesian malaysian filipino indian pakistani"
+    " japanese korean vietnamese thai indonesian malaysian filipino filipina indian pakistani"
     " bangladeshi nepali iranian persian iraqi syrian lebanese israeli egyptian moroccan"
     " algerian tunisian nigerian ghanaian kenyan ethiopian croatian serbian bosnian slovenian"
     " albanian estonian latvian lithuanian georgian armenian senegalese malian ivorian gambian"

@@ -5,6 +5,7 @@ In: nothing. Out: sets of lower-case words, and the given names with their gende
 
 from typing import Final
 
+from memory.llm.offline.lexicon.given import HE_MORE, SHE_MORE
 from memory.llm.offline.lexicon.nationals import NATIONALS
 from memory.llm.offline.lexicon.stops import (
     ADVERBS,
@@ -92,7 +93,7 @@ NOT_NAMES: Final = (
 )
 NAMELIKE_ENDINGS_NOT: Final = ("ing", "tion", "ment", "ness", "ship", "ism", "ology", "ance")
 
-HE_NAMES: Final = words(
+HE_NAMES: Final = HE_MORE | words(
     "adam ahmed alan albert alejandro alex alexander ali anders andre andreas andrew anthony"
     " anton antonio arjun arthur ben benjamin bernard bill bob boris brian bruno carl carlos"
     " charles chris christian christopher colin dan daniel darren dave david dennis diego"
@@ -109,7 +110,7 @@ HE_NAMES: Final = words(
     " tariq ted theo thomas tim tobias tom tomas tomasz tony vikram victor viktor vincent"
     " vladimir walter will william wolfgang yusuf radek hiroshi kenji arvid marcel"
 )
-SHE_NAMES: Final = words(
+SHE_NAMES: Final = SHE_MORE | words(
     "abigail agnes aisha alice alicia alina amanda amelia amina amy ana andrea angela anita"
     " ann anna anne anneliese annika barbara beatrice bella beth bianca brigitte camila carla"
     " carmen carol caroline catherine charlotte chiara chloe christina clara claire claudia"

@@ -125,6 +125,7 @@ _OTHERS: Final = {  # relation -> nouns; held by many, and changing
     "HAS_COACH": "coach trainer",
     "HAS_MENTOR": "mentor",
     "HAS_LANDLORD": "landlord landlady",
+    "HAS_ASSISTANT": "assistant",
     "HAS_CLIENT": "client customer",
     "HAS_STUDENT": "student pupil",
     "HAS_NANNY": "nanny babysitter",
@@ -159,7 +160,7 @@ _TOOLS_TOO: Final = words(  # "my editor" may be a program, "my broker" a firm
     " tester recruiter steward intern apprentice trainee assistant manager supervisor printer"
     " ranger groom joiner producer importer presenter arranger diver executive warden demonstrator"
 )
-_MANAGED: Final = ("intern", "employee", "assistant", "trainee", "apprentice")
+_MANAGED: Final = ("intern", "employee", "trainee", "apprentice")
 _LAWS: Final = {
     **dict.fromkeys(("mother", "sister", "daughter"), "she"),
     **dict.fromkeys(("father", "brother", "son"), "he"),

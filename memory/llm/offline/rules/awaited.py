@@ -4,12 +4,13 @@ In: clauses in order. Out: findings, once a pronoun gives the name that a noun w
 """
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.holding import owned_role, role_claim
-from memory.llm.offline.lexicon.roles import SERVED, Role
+from memory.llm.offline.lexicon.roles import ROLES, SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS, PREMISES
@@ -22,6 +23,8 @@ from memory.llm.offline.scene import Scene
 from memory.llm.offline.tokens import Tokens, unsaid
 
 _GETTING: Final = words("have get adopt buy run own open found start launch play sing")
+_BEFORE_BABY: Final = words(", . and ( with - cos because the")
+_BEHIND_BABY: Final = words("asleep on in sleeping is wakes finally has will")
 _WORKING: Final = words("work working started start teach job")
 _FIRMS: Final = words("firm company place office charity council publisher airline surgery agency")
 _ARRIVED: Final = words("arrived born")
@@ -65,6 +68,8 @@ def await_names(
     is_own = (is_own and is_getting) or _is_arrival(lows)
     if is_own_clause and not _WORKING.isdisjoint(lows):
         _await_firm(scene, tokens, lows)
+    if _has_bare_baby(lows):
+        scene.wait(ROLES["child"], is_asked=False)
     for at, low in enumerate(lows):
         if low not in _ARTICLES or not (is_asked or low in {"my", "our"} or is_own):
             continue
@@ -74,6 +79,14 @@ def await_names(
         if role is not None and (not is_asked or is_mine or is_kept):
             is_new = low_at(tokens, at + 1) == "new" and role.relation in SERVED
             scene.wait(role, is_asked=is_asked and not is_mine, is_new=is_new)
+
+
+def _has_bare_baby(lows: list[str]) -> bool:
+    """Tell whether "baby" stands alone: "typing with one hand, baby asleep on the other"."""
+    return any(
+        low == "baby" and (at == 0 or lows[at - 1] in _BEFORE_BABY) and after in _BEHIND_BABY
+        for at, (low, after) in enumerate(pairwise([*lows, ""]))
+    )
 
 
 def _await_firm(scene: Scene, tokens: Tokens, lows: list[str]) -> None:

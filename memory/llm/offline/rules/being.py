@@ -11,24 +11,21 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found, Mention
 from memory.llm.offline.holding import role_claim
 from memory.llm.offline.jobs import read_job
-from memory.llm.offline.lexicon.nationals import NATIONALS
 from memory.llm.offline.lexicon.roles import SERVED, Role
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
-from memory.llm.offline.names import TITLES, is_capital, is_given_name
+from memory.llm.offline.names import TITLES, is_given_name
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.keen import keen
 from memory.llm.offline.rules.kin_of import kin_of, of_somebody
+from memory.llm.offline.rules.national import national
 from memory.llm.offline.rules.noun_reader import Objects
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import LASTING, tailed
 from memory.llm.offline.rules.tails import TAILS
 from memory.llm.offline.when import lasts_years
 
-_BEHIND_PEOPLE: Final = frozenset(
-    {"", *words(". , ! and but so by myself though originally living from with too if - (")}
-)
 _FANS: Final = words(
     "fan lover enthusiast nerd geek buff supporter fanatic addict aficionado junkie nut freak fiend"
 )
@@ -37,6 +34,7 @@ _KEEN: Final = words(
     " bit of a true serious passionate devoted loyal long-time longtime"
 )
 _SOMEBODY: Final = tuple(f"{who} called" for who in ("a man", "a woman", "someone", "somebody"))
+_SPELLED: Final = ("name is spelled", "name is spelt", "name is written")
 _DESCRIBED_MAX: Final = 6  # tokens: "a very kind old lady called"
 _SECOND_WITHIN: Final = 5  # tokens between a job and "and"
 _MOMENTS: Final = frozenset(
@@ -46,7 +44,9 @@ _LASTING_TIME: Final = re.compile(r"\b(?:these days|since)\b")
 _WEIGHTS: Final = words("kg kilos kilo lbs pounds stone")
 _KILOS: Final = ("kg", "lbs")
 _SENTENCE_END: Final = re.compile(r"[.!?\n,;]\s")
-_BEHIND_NAME: Final = frozenset({"", *words(", . ! ) from at in and now these instead since with")})
+_BEHIND_NAME: Final = frozenset(
+    {"", *words(", . ! ) from at in and now these instead since with he she who but so because n")}
+)
 
 
 def being(statement: Statement) -> Found:
@@ -58,7 +58,7 @@ def being(statement: Statement) -> Found:
         of_somebody,
         kin_of,
         _pair,
-        _national,
+        national,
         _diet,
         _intolerant,
         keen,
@@ -82,7 +82,9 @@ def _named_role(statement: Statement) -> Found:
     if statement.role is None:
         return NOTHING
     owner, role = statement.role
-    loose = statement.has(statement.at, "called", "named", "name is", "name 's", *_SOMEBODY)
+    loose = statement.has(
+        statement.at, "called", "named", *_SPELLED, "name is", "name 's", *_SOMEBODY
+    )
     loose = loose if loose > 0 else _behind_description(statement)
     begin = loose if loose > 0 else statement.without_adverbs(statement.at)
     begin += statement.low(begin) == "a" and statement.low(begin + 1) in TITLES
@@ -137,18 +139,6 @@ def _diet(statement: Statement) -> Found:
         return NOTHING
     diet = statement.scene.named(word, Kind.TOPIC)
     return Found(claims=tuple(Claim(s, "FOLLOWS_DIET", diet) for s in statement.subjects))
-
-
-def _national(statement: Statement) -> Found:
-    """Read "(I'm) Canadian"; what others are by their country is not the person's to tell."""
-    at = statement.without_adverbs(statement.at)
-    at += statement.low(at) in {"half", "part", "a"}
-    is_told = statement.low(at) in NATIONALS and is_capital(statement.tokens[at])
-    is_whole = statement.low(at + 1) in _BEHIND_PEOPLE
-    if not is_told or not is_whole or statement.subjects != (SELF,):
-        return NOTHING
-    people = statement.scene.named(statement.tokens[at].text, Kind.TOPIC)
-    return statement.claims("HAS_NATIONALITY", people, Stability.STABLE)
 
 
 def _intolerant(statement: Statement) -> Found:

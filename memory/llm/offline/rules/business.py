@@ -9,7 +9,8 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.workplaces import BUSINESSES
-from memory.llm.offline.phrases import phrase
+from memory.llm.offline.names import is_given_name, name_end
+from memory.llm.offline.phrases import is_place, phrase
 from memory.llm.offline.predicates import Aspect
 from memory.llm.offline.rules.called import named_behind
 from memory.llm.offline.rules.parting import ANYTHING
@@ -29,6 +30,7 @@ def business(statement: Statement) -> Found:
     if read is None or not read.has_article or read.tokens[-1].low not in BUSINESSES:
         return NOTHING
     name, _ = named_behind(statement, read)
+    name = name or _named_beside(statement, read.end)
     relation = _relation(statement, is_named=bool(name))
     if not relation:
         return NOTHING
@@ -38,6 +40,15 @@ def business(statement: Statement) -> Found:
         return statement.claims("WANTS_TO", aim, Stability.MUTABLE)
     target = statement.scene.named(name or statement.spelled(read), Kind.ORG)
     return statement.claims(relation, target, Stability.STABLE)
+
+
+def _named_beside(statement: Statement, at: int) -> str:
+    """Read the name in (a bakery) ", Crumb,": not what else is run, and nobody."""
+    end = name_end(statement.tokens, at + 1) if statement.low(at) == "," else 0
+    is_whole = end > at + 1 and statement.low(end) in {"", ".", ",", "!"}
+    name = statement.spelled_from(at + 1, end) if is_whole else ""
+    is_somebody = is_given_name(statement.low(at + 1)) or is_place(name)
+    return "" if is_somebody else name
 
 
 def in_charge(statement: Statement) -> Found:

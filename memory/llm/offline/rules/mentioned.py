@@ -24,6 +24,8 @@ _SENT: Final = words(
     " invitation reference bouquet flowers eulogy dm postcard"
 )
 _LEADS: Final = words("for to from with")
+_ABOUT: Final = words("of about")
+_ASKING: Final = words("because asking ask worried question story thinking talking is")
 _WITHIN: Final = 7  # tokens between "lady" and the comma
 
 
@@ -35,7 +37,9 @@ def mention(reader: Reader, tokens: Tokens) -> None:
             begin = _behind_comma(lows, at)
             gender = "she" if lows[at] in _SHE else "he" if lows[at] in _HE else ""
             _hear(reader, tokens, begin, gender)
-        elif lows[at] in _LEADS and lows[at - 1] in _SENT:
+        elif (lows[at] in _LEADS and lows[at - 1] in _SENT) or (
+            lows[at] in _ABOUT and lows[at - 1] in _ASKING
+        ):
             _hear(reader, tokens, at + 1, "")
 
 

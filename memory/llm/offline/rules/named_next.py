@@ -34,6 +34,7 @@ _CHILDREN: Final = frozenset(
     {
         *("HAS_SON", "HAS_DAUGHTER", "HAS_CHILD", "HAS_STEPSON", "HAS_STEPDAUGHTER"),
         *("HAS_GRANDSON", "HAS_GRANDDAUGHTER", "HAS_GRANDCHILD", "HAS_STEPCHILD"),
+        *("HAS_MOTHER_IN_LAW", "HAS_FATHER_IN_LAW", "HAS_SISTER_IN_LAW", "HAS_BROTHER_IN_LAW"),
         *("HAS_NEPHEW", "HAS_NIECE", "HAS_GODCHILD"),
     }
 )
@@ -43,7 +44,7 @@ _SAYING: Final = words(
 )
 _LIVING: Final = words(
     "love like hate adore eat sleep bark cry scratch limp snore refuse weigh sleep wake chew bite"
-    " play speak dislike enjoy wear grow"
+    " play speak dislike enjoy wear grow live bake cook sing dance draw paint"
 )
 _BEING: Final = words(
     "allergic scared afraid shy obsessed crazy teething almost nearly only afraid pregnant vegan"
@@ -64,11 +65,14 @@ def leave_bare(scene: Scene, tokens: Tokens) -> None:
     is_named = False
     for at, low in enumerate(lows):
         is_named = is_named or (at > 0 and is_name(tokens, at) and lows[at - 1] not in {"on", "by"})
-        if low not in {"my", "our"}:
+        is_any = low in {"a", "an"} and at > 0 and lows[at - 1] in {"to", "for"}
+        if low not in {"my", "our"} and not is_any:
             continue
         role, end, is_former = owned_role(tokens, at + 1)
         if role is None or role.is_plural or role.is_group or is_former:
             continue
+        if is_any and not (role.relation in _FRESH and role.kind is Kind.PERSON):
+            continue  # "what does one bring to a mother-in-law?" speaks of one's own
         is_owner = end < len(lows) and lows[end] == "'s" and owned_role(tokens, end + 1)[0]
         roles += [role, role] if is_owner else [role]
     scene.leave_bare(roles[0] if len(roles) == 1 and not is_named else None)

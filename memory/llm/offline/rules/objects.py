@@ -13,7 +13,7 @@ from memory.llm.offline.lexicon.animals import LIVESTOCK
 from memory.llm.offline.lexicon.stops import TRAILING, words
 from memory.llm.offline.lexicon.things import FOODS, GENRES, INSTRUMENTS, SPORTS, WORKS
 from memory.llm.offline.lexicon.verbs import FORMS
-from memory.llm.offline.names import is_capital, is_given_name, is_name, name_end
+from memory.llm.offline.names import has_title, is_capital, is_given_name, is_name, name_end
 from memory.llm.offline.phrases import Phrase, is_firm, is_place, phrase, phrases, place, workplace
 from memory.llm.offline.rules.called import is_school, named_behind, settlement
 from memory.llm.offline.rules.noun_reader import NounReader, Objects
@@ -215,6 +215,7 @@ class ObjectReader(NounReader):
         if not read and not bare:
             return self._gerund(at, kind)
         read = [*read[:1], *(one for one in read[1:] if not self._is_verb(one))]
+        read = [one for at_, one in enumerate(read) if not (at_ and has_title(self.spelled(one)))]
         read = [*read[:-1], self._with_subject(read[-1])] if read else []
         mentions = tuple(self.scene.thing(self.spelled(one), kind) for one in read)
         return Objects(mentions, read[-1].end if read else at)

@@ -34,6 +34,8 @@ _SIGNED: Final = words(
     "it off them this that the a letter mail email card note text as with from :"
 )
 _BEHIND_SIGN: Final = words(". , ! ? please that thanks and")
+_PUTTING: Final = words("put use write make from as")
+_PUT: Final = _PUTTING | words("then please just so , well it with i would go ok okay")
 _BUT: Final = words("but except besides")
 _ANSWERS: Final = words(
     "yes no sure thanks ok okay fine nothing none whatever anything both neither anonymous nobody"
@@ -78,11 +80,22 @@ def _asked(reader: Reader, tokens: Tokens, lows: list[str]) -> str:
     """Read "it's Bo Karlsson", "Bo" where somebody was asked what they are called."""
     if not reader.scene.is_asked_name:
         return ""
-    begin = 2 if lows[:2] in (["it", "is"], ["mine", "is"], ["that", "is"], ["i", "am"]) else 0
+    put = _put(lows)
+    begin = (
+        put or 2
+        if put or lows[:2] in (["it", "is"], ["mine", "is"], ["that", "is"], ["i", "am"])
+        else 0
+    )
     name, end = _name(reader, tokens, begin)
     after = lows[end] if end < len(lows) else ""
     is_whole = after in _ENDS or (begin == 0 and after == "is" and lows[end + 1 :] == ["fine"])
     return name if is_whole and (begin or not after or after in {".", "!", "is"}) else ""
+
+
+def _put(lows: list[str]) -> int:
+    """Return where a name may stand in "then please put ...", "make it ..."; 0 without it."""
+    at = next((i for i, low in enumerate(lows) if low not in _PUT), len(lows))
+    return at if 0 < at < len(lows) and not _PUTTING.isdisjoint(lows[:at]) else 0
 
 
 def _speaking(reader: Reader, tokens: Tokens, lows: list[str]) -> str:

@@ -5,6 +5,7 @@ In: statements whose verb is have, get or adopt. Out: findings.
 
 from typing import Final
 
+from memory.llm.offline.casual import kin_list
 from memory.llm.offline.findings import NOTHING, Found
 from memory.llm.offline.holding import behind_age, read_role, role_claim
 from memory.llm.offline.lexicon.roles import ROLE_ADJECTIVES, ROLES, Role
@@ -12,9 +13,16 @@ from memory.llm.offline.lexicon.stops import DETERMINERS, words
 from memory.llm.offline.lexicon.verbs import BE, FORMS
 from memory.llm.offline.phrases import is_place, list_next
 from memory.llm.offline.rules.statement import Statement
+from memory.llm.offline.tokens import said
 
 _TIMES: Final = words("now yesterday today recently together again too")
-_CHILDREN: Final = {"boy": "son", "boys": "sons", "girl": "daughter", "girls": "daughters"}
+_CHILDREN: Final = {
+    "baby": "child",
+    "boy": "son",
+    "boys": "sons",
+    "girl": "daughter",
+    "girls": "daughters",
+}
 _WHEN: Final = words("since from as at in on for this last over")
 _WHEN_MAX: Final = 4  # words: "since the beginning of May"
 _ENDS: Final = frozenset({"", ".", "!", ","})
@@ -41,10 +49,13 @@ def _role_at(statement: Statement, at: int) -> tuple[Role | None, int]:
     while statement.low(at) in DETERMINERS | ROLE_ADJECTIVES and _is_before_role(statement, at):
         at += 1
         at = behind_age(statement.tokens, at) or at
+    at += statement.low(at).isdigit()
     role, end = read_role(statement.tokens, at)
     child = _CHILDREN.get(statement.low(at), "")
     if role is None and child and _names_follow(statement, _behind_when(statement, at + 1)):
         return ROLES[child], at + 1
+    if role is None and statement.low(at - 1) == "baby" and _names_follow(statement, at):
+        return ROLES["child"], at  # "a baby, Samir"
     if role is None:
         return None, at
     is_timed = statement.low(end) in _TIMES and statement.low(end + 1) == ","
@@ -80,6 +91,11 @@ def _names_of(statement: Statement, at: int, role: Role) -> tuple[list[str], int
     names, end = statement.reader.names(
         statement.tokens, begin + loose, is_loose=loose, is_list=role.is_plural
     )
+    if not names and role.is_plural:
+        text = statement.reader.text
+        spans = kin_list(text, statement.tokens, begin + loose)
+        names = [said(text, statement.tokens[a:b]) for a, b in spans]
+        end = spans[-1][1] if spans else at
     if not names:
         return [], at
     return names, end + (statement.low(end) == ")")

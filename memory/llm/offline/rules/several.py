@@ -3,15 +3,17 @@
 In: a clause. Out: findings.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from memory.llm.offline.findings import NOTHING, SELF, Found
 from memory.llm.offline.holding import read_role, role_claim, skip_adjectives
-from memory.llm.offline.lexicon.roles import Role
+from memory.llm.offline.lexicon.roles import ROLES, Role
 from memory.llm.offline.people import Reader
 from memory.llm.offline.rules.clause_words import low_at
 from memory.llm.offline.tokens import Tokens
 
+_PAIRS: Final = frozenset({"parents", "grandparents"})
 _END: Final = frozenset({"", ".", "!", ",", ")"})
 
 
@@ -46,6 +48,8 @@ def _plural_role(tokens: Tokens, at: int) -> tuple[Role | None, int]:
         return None, at
     begin, is_former = skip_adjectives(tokens, at + 1)
     role, end = read_role(tokens, begin)
+    if role is not None and role.noun in _PAIRS:
+        return replace(ROLES[role.noun.removesuffix("s")], is_plural=True), end
     return (role, end) if role is not None and role.is_plural and not is_former else (None, at)
 
 
