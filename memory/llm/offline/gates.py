@@ -13,6 +13,7 @@ from memory.llm.offline.clauses import Clause, clauses
 from memory.llm.offline.courtesy import without_courtesy
 from memory.llm.offline.employers import employers
 from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
+from memory.llm.offline.granted import not_for_me
 from memory.llm.offline.jesting import employs_pet, is_jest
 from memory.llm.offline.kin_beside import kin_beside
 from memory.llm.offline.kin_told import kin_told
@@ -112,6 +113,7 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
     tokens = repaired(_before_laugh(whole))
     step = led_step(tokens)
     beside = besides(without_openers(tokens), is_question=sentence.is_question)
+    beside = [*beside, *not_for_me(tokens)]
     if sentence.is_question:
         tokens = _before_question(tokens)
     tokens = with_owner(without_openers(without_date(tokens)))

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from memory.llm.offline.jobs import read_job
+from memory.llm.offline.lexicon.nouns import is_pet
 from memory.llm.offline.lexicon.roles import ROLES
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import DIETS
 from memory.llm.offline.lexicon.verbs import BE, UNREAL
 from memory.llm.offline.names import is_name
-from memory.llm.offline.phrases import place
+from memory.llm.offline.phrases import is_place, place
 from memory.llm.offline.tokens import Tokens, unsaid
 
 _ENDS: Final = frozenset({",", ".", "!", "?", ";", ":", "("})
@@ -29,17 +30,35 @@ _HERE_MAX: Final = 4  # words before "here": "long-time vegan here"
 _PASSING: Final = words(
     "trip holiday vacation visiting visit hotel hostel airport flight layover conference today"
     " tonight tomorrow weekend week until till moment honeymoon airbnb business travelling"
-    " traveling passing touring arrived landed was were stuck lost"
+    " traveling passing touring arrived landed was were stuck lost tourist tour"
 )
+_FOR_NOW: Final = words(
+    "now currently staying back just finally next months month days day night first last when while"
+    " show film movie book game dream meeting love seeing see sights"
+)
+_GAVE: Final = words("gave bought left handed made knitted built got")
+_NO_NOUNS: Final = words("worries problem rush offence idea need way reason more one other")
+_NO_WITHIN: Final = 6  # tokens before "no": "oh and just no"
+_SAID_MAX: Final = 7  # tokens of "I do not really like them"
+_SETTLED: Final = words(  # what one speaks of where one is at home
+    "rent renting flat apartment house landlord tenant council tax taxes permit licence"
+    " license sell"
+    " school schools nursery job garden allotment neighbours neighbors insurance mortgage commute"
+    " pension boiler bins"
+)
+_MORE_SAID: Final = 4  # tokens behind the place: alone it tells where somebody is today
+_NEAR: Final = 9  # tokens: "I'm in Rome, just for a day"
+_BEFORE_IN: Final = words(", . ; : and but so because since as")
+_BEHIND_IN: Final = words(", . ! ? ; and but so an where what which if btw by though ) (")
 _RELATIVE: Final = frozenset({"who", "that"})
 
 
 def granted(tokens: Tokens, *, is_question: bool) -> list[Tokens]:
     """Return what a sentence takes for granted, each as a statement in full."""
     lows = [token.low for token in tokens]
-    found = [*_keeping_diet(tokens, lows), *_is_here(tokens, lows)]
+    found = [*_keeping_diet(tokens, lows), *_is_here(tokens, lows), *_is_in(tokens, lows)]
     if is_question:
-        found += [*_who_is(tokens, lows), *_reason(tokens, lows)]
+        found += [*_given(tokens, lows), *_who_is(tokens, lows), *_reason(tokens, lows)]
     return found
 
 
@@ -92,14 +111,68 @@ def _is_here(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         return
     behind = lows[at + 1] if at + 1 < len(lows) else ""
     is_lone = 0 < at <= _HERE_MAX and BE.keys().isdisjoint(lows[:at])
-    if is_lone and behind in _ENDS | {"", "so", "and"}:
+    if is_lone and behind in (_ENDS - {"?"}) | {"", "so", "and"}:
         is_diet = at == 1 and lows[0] in DIETS
         job = read_job(unsaid("a", tokens[0].start) + tokens[:at], 0)
         if is_diet or (job is not None and job.end == at + 1):
             yield unsaid("I am a", tokens[0].start) + tokens[:at]
     read = place(tokens, at + 2) if behind == "in" else None
-    if read is not None and _PASSING.isdisjoint(lows):
+    if read is not None and (_PASSING | _UNSURE).isdisjoint(lows):
         yield unsaid("I live in", tokens[at].start) + tokens[at + 2 : read.end]
+
+
+def _is_in(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "we're in Halifax and ...": who is there for no day or trip is at home there."""
+    for at in range(len(lows) - 3):
+        is_told = lows[at] in {"i", "we"} and lows[at + 1] in {"am", "are"} and lows[at + 2] == "in"
+        if not is_told or (at and lows[at - 1] not in _BEFORE_IN):
+            continue
+        name = next((n for n in (2, 1) if is_place(_name(tokens, at + 3, n))), 0)
+        behind = lows[at + 3 + name : at + 4 + name]
+        is_whole = name > 0 and behind != [] and behind[0] in _BEHIND_IN
+        is_whole = is_whole and len(lows) >= at + 3 + name + _MORE_SAID
+        is_home = _PASSING.isdisjoint(lows) and not _SETTLED.isdisjoint(lows)
+        is_home = is_home and _UNSURE.isdisjoint(lows[:at])
+        if is_whole and is_home and _FOR_NOW.isdisjoint(lows[at : at + _NEAR]):
+            yield unsaid("I live in", tokens[at].start) + tokens[at + 3 : at + 3 + name]
+
+
+def _given(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
+    """Read "the coffee machine that my sister gave me" as what one owns."""
+    at = next((i for i in range(3, len(lows) - 1) if lows[i] in _GAVE and lows[i + 1] == "me"), 0)
+    begin = next((i for i in range(at - 2, -1, -1) if lows[i] in {"the", "that", "which"}), -1)
+    begin = begin if lows[begin] == "the" else _article(lows, begin)
+    owner = next((i for i in range(begin + 2, at) if lows[i] in _OWN), 0) if begin >= 0 else 0
+    end = owner - (lows[owner - 1] in {"that", "which"})
+    if at and owner and end > begin + 1 and not is_pet(lows[end - 1]):
+        yield unsaid("I own a", tokens[begin].start) + tokens[begin + 1 : end]
+
+
+def _article(lows: list[str], at: int) -> int:
+    return next((i for i in range(at - 1, max(at - _HOLDER_MAX, -1), -1) if lows[i] == "the"), -1)
+
+
+def not_for_me(tokens: Tokens) -> Iterator[Tokens]:
+    """Read "no dates for me, I don't like them", "no museums please, they bore me"."""
+    lows = [token.low for token in tokens]
+    begin = next((i for i, low in enumerate(lows[:_NO_WITHIN]) if low == "no"), -1)
+    comma = lows.index(",", begin) if "," in lows[begin + 1 :] and begin >= 0 else 0
+    end = next((i for i in range(begin + 1, comma) if lows[i] in {"for", "please", "thanks"}), 0)
+    is_theirs = bool(end) and lows[end] == "for" and lows[end + 1] not in {"me", "us"}
+    said = lows[comma + 1 : comma + 1 + _SAID_MAX]
+    is_bored = said[:2] in (["they", "bore"], ["it", "bores"])
+    is_them = not {"them", "it", "those"}.isdisjoint(said)
+    is_loath = said[:4] in (["i", "do", "not", "like"], ["i", "can", "not", "stand"])
+    is_loath = is_loath or said[:2] in (["i", "hate"], ["i", "dislike"], ["i", "detest"])
+    is_noun = _NO_NOUNS.isdisjoint(lows[begin + 1 : end])
+    if end > begin + 1 and is_noun and not is_theirs and (is_bored or (is_loath and is_them)):
+        yield unsaid("I hate", tokens[begin].start) + tokens[begin + 1 : end]
+
+
+def _name(tokens: Tokens, at: int, length: int) -> str:
+    named = tokens[at : at + length]
+    is_name = len(named) == length and all(token.low[0].isalpha() for token in named)
+    return " ".join(token.text for token in named) if is_name else ""
 
 
 def _end(lows: list[str], at: int) -> int:

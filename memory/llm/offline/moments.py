@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 from memory.engine.vocabulary import Kind
 from memory.llm.offline.findings import SELF, Claim, Found, Mention
 from memory.llm.offline.lexicon.roles import Role
-from memory.llm.offline.tokens import fold
+from memory.llm.offline.tokens import Tokens, fold
 
 _WAITING_MAX: Final = 2  # sentences between a noun and its name
+_BIRTHDAYS_MAX: Final = 5  # sentences
 _AT_WORK_MAX: Final = 6  # sentences after which "the firm" is no longer the person's
 _JOBS: Final = frozenset({"WORKS_AS", "WORKS_AT"})
 
@@ -34,6 +35,7 @@ class Moments:
         self.is_asked_name = False  # whether the person was just asked what they are called
         self.is_text_task = False  # whether the person just handed in a text to be worked on
         self.is_game = False  # whether the talk plays a game, in which nothing is meant
+        self._birthdays = 0  # the sentence in which birthdays were spoken of last
         self.left_work = 0  # the sentence in which the person left a job
         self.left_home = 0  # the sentence in which the person left a home
         self.left_partner = 0  # the sentence in which the person parted from somebody
@@ -171,6 +173,16 @@ class Moments:
     def change(self, noun: str) -> None:
         """Remember that what the person calls by this noun changed; its value may follow."""
         self._changed = (self.sentence, noun)
+
+    def speak_of_birthdays(self, tokens: Tokens) -> None:
+        """Remember that a sentence speaks of birthdays, whosever they are."""
+        if any(token.low.startswith("birthday") for token in tokens):
+            self._birthdays = self.sentence
+
+    @property
+    def is_of_birthdays(self) -> bool:
+        """Tell whether birthdays were spoken of a few sentences ago: "mine is 3 May"."""
+        return self._birthdays > 0 and self.sentence - self._birthdays <= _BIRTHDAYS_MAX
 
     @property
     def changed(self) -> str:

@@ -201,7 +201,8 @@ def place(tokens: Tokens, at: int) -> Phrase | None:
         return None if _is_version(tokens, end) else read
     for length in (2, 1):
         known = tokens[start : start + length]
-        if len(known) == length and fold(" ".join(token.low for token in known)) in PLACES:
+        is_worded = len(known) == length and all(token.low[0].isalpha() for token in known)
+        if is_worded and fold(" ".join(token.low for token in known)) in PLACES:
             return Phrase(known, start + length, start > at)
     return None
 

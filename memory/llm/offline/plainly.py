@@ -36,6 +36,18 @@ _SAID: Final = {
         f"have a{size} collection of": "collect"
         for size in ("", " big", " huge", " small", " little", " large", " growing", " whole")
     },
+    **{
+        f"have {done} {all_} {of}": "like"
+        for done in ("read", "watched", "seen", "played", "gone through", "listened to")
+        for all_ in ("everything", "every book", "every film", "all the books", "all the films")
+        for of in ("by", "from", "of")
+    },
+    **{
+        f"{could} spend {long} {where}": "love"
+        for could in ("can", "could")
+        for long in ("hours", "days", "all day", "a whole day", "whole days", "forever", "weeks")
+        for where in ("in", "at", "with")
+    },
     **dict.fromkeys(("am off to", "are off to"), "am going to"),
     **{
         f"{wish} to be able to": "want to"
@@ -48,6 +60,10 @@ _TAKEN_IN: Final = ("read", "watch", "listen to")
 _MUCH: Final = (
     *("a lot of", "lots of", "loads of", "tons of", "a ton of", "plenty of", "mostly", "mainly"),
     *("nothing but", "too much", "way too much", "a fair bit of", "a bit of everything but"),
+)
+_DUTIES: Final = words(
+    "emails email mails mail messages reports report papers documents code logs contracts kids"
+    " children people complaints nonsense advice reviews manuals instructions work customers them"
 )
 _OFTEN: Final = words("mostly mainly only usually always")
 _FREE: Final = words(
@@ -66,10 +82,13 @@ _LEISURE: Final = (
     *("when i am not working", "on sundays", "on saturdays", "every sunday", "every saturday"),
 )
 _CRAFTS: Final = words("restore build paint sew knit carve brew bake make grow repair draw")
-_NO_CRAFTED: Final = words("it this that the my our a an up sure do friends money plans time")
+_NO_CRAFTED: Final = words(
+    "it this that the my our a an up sure do friends money plans time excuses"
+    " calls lists mistakes appointments dinner lunch breakfast sure"
+)
 _SITTING: Final = words(
     "taking sitting resitting retaking giving hosting holding throwing facing doing having"
-    " attending leading organising organizing starting defending presenting"
+    " attending leading organising organizing defending presenting"
 )
 _SAT_WITHIN: Final = 7  # tokens between the verb and its event
 _PERSONS: Final = frozenset({"person", "drinker", "eater"})
@@ -82,12 +101,19 @@ _PERSON_WITHIN: Final = 4  # words of what somebody is a person for
 _OFF: Final = (
     *("off limits", "off the table", "off the menu", "a no-go", "a no go", "out of the question"),
 )
+_PRAISES: Final = (
+    *("nothing beats", "you can not beat", "there is nothing better than", "nothing better than"),
+    *("there is nothing like", "have to love", "got to love"),
+)
 _TASTES: Final = words("love like hate adore dislike detest loathe enjoy")
 _FRONT_MAX: Final = 4  # words put before their verb
 
 
 def plainly(tokens: Tokens) -> Tokens:
     """Return a clause with its idiom said plainly; the same tokens when it has none."""
+    for praise in _PRAISES:
+        if _text(tokens, 0, len(praise.split())) == praise:
+            return unsaid("I love", tokens[0].start) + tokens[len(praise.split()) :]
     tokens = _fronted(_off_limits(tokens))
     begin, at = _subject(tokens)
     if at < 0:
@@ -99,7 +125,7 @@ def plainly(tokens: Tokens) -> Tokens:
         said = rule(tokens, verb, begin)
         if said is not None:
             return said
-    return tokens
+    return tokens[begin:]
 
 
 def _subject(tokens: Tokens) -> tuple[int, int]:
@@ -143,8 +169,10 @@ def _taken_in(tokens: Tokens, verb: int, begin: int) -> Tokens | None:
         if _text(tokens, verb, end - verb) != how:
             continue
         much = next((m for m in _MUCH if _text(tokens, end, len(m.split())) == m), "")
-        if much or is_often:
-            return _with(tokens, begin, verb, end + len(much.split()), "like")
+        begun = end + len(much.split())
+        is_duty = not _DUTIES.isdisjoint(token.low for token in tokens[begun : begun + 3])
+        if (much or is_often) and not is_duty:
+            return _with(tokens, begin, verb, begun, "like")
     return None
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from memory.llm.offline.lexicon.stops import ADVERBS, words
+from memory.llm.offline.lexicon.things import FOODS
 from memory.llm.offline.lexicon.verbs import BE, FORMS, UNREAL, Form, Tense
 from memory.llm.offline.tokens import Tokens
 
@@ -162,9 +163,17 @@ def _behind(tokens: Tokens, low: str, at: int, *, negated: bool) -> Predicate | 
         read = _after_do(tokens, at, is_past=low == "did")
     elif low == "can":
         read = _after_can(tokens, at, negated=negated)
+    elif low == "will" and negated and _refuses(tokens, at):
+        read = Predicate("eat", Aspect.PRESENT, at + 1)  # "he won't touch lentils"
     elif low == "will" and (form := _form(tokens, at)):
         read = Predicate(form.lemma, Aspect.FUTURE, at + 1)
     return read
+
+
+def _refuses(tokens: Tokens, at: int) -> bool:
+    """Tell whether somebody (won't) "eat ...", or "touch" what is food."""
+    lows = [token.low for token in tokens[at : at + 2]]
+    return lows[:1] == ["eat"] or (lows[:1] == ["touch"] and lows[-1] in FOODS)
 
 
 def _after_be(tokens: Tokens, at: int, *, is_past: bool) -> Predicate:

@@ -70,6 +70,7 @@ def read_turn(text: str, scene: Scene, said_on: date, *, asked: str = "") -> lis
     before: Sentence | None = None
     for sentence in spoken:
         scene.sentence += 1
+        scene.speak_of_birthdays(sentence.tokens)
         if scene.is_text_task and hands_in_more(sentence.tokens):
             return readings
         if is_joke(sentence):

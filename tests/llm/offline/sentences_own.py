@@ -128,7 +128,10 @@ OWN: tuple[tuple[str, str], ...] = (
     ("I have an exam on Friday.", "user HAS_EVENT exam"),
     ("Locker 14 is mine, locker 15 is Bo's", "user OWNS Locker 14; Bo OWNS locker 15"),
     # Told once more, after a first blind reading.
-    ("Hey! Quick background: I'm Priya, a pharmacist from Leicester.", "user WORKS_AS pharmacist"),
+    (
+        "Hey! Quick background: I'm Priya, a pharmacist from Leicester.",
+        "user WORKS_AS pharmacist; user COMES_FROM Leicester",
+    ),
     (
         "My husband works for Siemens and our twins start school in September.",
         "husband WORKS_AT Siemens; user HAS_HUSBAND husband",

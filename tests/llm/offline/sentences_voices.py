@@ -68,7 +68,7 @@ VOICES: tuple[tuple[str, str], ...] = (
     ),
     ("I'm vegan and Jun's a butcher.", "user FOLLOWS_DIET vegan; Jun WORKS_AS butcher"),
     ("I'm a lollipop man since I retired.", "user WORKS_AS lollipop man"),
-    ("Been a paramedic in Bonn for twelve years.", "user WORKS_AS paramedic"),
+    ("Been a paramedic in Bonn for twelve years.", "user WORKS_AS paramedic; user WORKS_IN Bonn"),
     (
         "At 71 I've decided to learn the ukulele.",
         "user HAS_AGE 71; user WANTS_TO learn the ukulele",

@@ -57,6 +57,10 @@ OWN_AFFAIRS = [
             "I'm a keen",
             "It's raining",
             "Bus driver",
+            "Nothing beats",
+            "Just no",
+            "No dates",
+            "How do I clean",
         )
     )
 ]

@@ -59,6 +59,30 @@ def test_a_birthday_is_a_property() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "born"),
+    [
+        ("I turn 30 on 12 June.", {"user": "12 June"}),
+        ("My mum turns 80 on the 9th of February.", {"mum": "9th of February"}),
+        ("Our son Jonah has his birthday on 22 April.", {"Jonah": "22 April"}),
+        ("It's my wife's birthday on 5 May.", {"wife": "5 May"}),
+        ("I keep forgetting birthdays. My dad Bo is 3 May.", {"Bo": "3 May"}),
+        ("I forget birthdays. Bo is 2 May and mine is on 30 July.", {"user": "30 July"}),
+        ("My dad Bo is 3 May.", {}),
+        ("I turn 30 pages on 12 June.", {}),
+    ],
+)
+def test_whose_birthday_it_is(text: str, born: dict[str, str]) -> None:
+    days = {
+        one["name"]: one["properties"]["birthday"]
+        for one in extracted(text)["entities"]
+        if "birthday" in one.get("properties", {})
+    }
+
+    assert born.items() <= days.items()
+    assert bool(born) == bool(days)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Since March I work at Acme.",

@@ -99,7 +99,8 @@ STUDENTS: Final = words("student undergraduate postgraduate pupil phd")
 JUDGED: Final = words(
     "terrible bad good great big slow fast decent keen avid huge lousy horrible poor awful mediocre"
     " better best worse worst natural born amateur aspiring wannabe wonderful real failed would-be"
-    " frustrated former ex retired heavy light passionate first-time first hard quick early late"
+    " frustrated former ex retired heavy light occasional regular passionate first-time first"
+    " hard quick early late"
     " hard-working single sole lone fellow role spirit tour-de unofficial honorary self-appointed"
     " self-proclaimed self-styled armchair glorified budding designated resident so-called"
 )
@@ -124,6 +125,11 @@ FOODS: Final = words(  # what somebody may not bear
     "meat pork beef fish gluten dairy eggs egg seafood shellfish nuts sugar alcohol coffee caffeine"
     " wheat bread sweets chocolate soy soya milk lactose cheese peanuts yeast tomatoes onions"
     " garlic fructose sesame corn prawns shrimp mushrooms citrus celery mustard spicy cream"
+    " lentils beans chickpeas olives aubergine eggplant spinach broccoli peppers chilli coriander"
+    " cilantro liquorice tofu rice pasta potatoes bananas apples strawberries kiwi avocado avocados"
+    " pineapple coconut walnuts hazelnuts almonds cashews mussels oysters squid octopus salmon tuna"
+    " lamb chicken liver offal pickles beetroot cabbage sprouts leeks ginger chillies crab lobster"
+    " oats barley rye peas carrots cucumber tomato raisins grapes peaches mango melon anchovies"
 )
 NOT_EATING: Final = words(
     "meat pork beef fish gluten dairy eggs seafood shellfish nuts sugar alcohol"
@@ -176,7 +182,7 @@ EVENTS: Final = words(
     " physio check-up audit closing finals exams viva talk speech exhibition premiere housewarming"
     " barbecue bbq picnic operation mri endoscopy colonoscopy tests mocks resit quiz-night"
     " vernissage regatta triathlon competition championship cup tryout try-out showcase open-day"
-    " handover retreat excursion sleepover anniversary induction orientation photoshoot shoot"
+    " handover retreat excursion sleepover induction orientation photoshoot shoot"
     " performance play musical premiere fair bazaar swim fundraiser gala ball"
 )
 GENRES: Final = words(  # liked for what is in them: "books about bees", "games with dice"
@@ -192,7 +198,12 @@ SEEN_BY_DATE: Final = words(  # "I've got the dentist on Thursday"
 CONDITIONS: Final = words(
     "diabetes asthma epilepsy migraines migraine arthritis depression anxiety adhd autism ptsd"
     " ocd hypertension anemia anaemia eczema psoriasis insomnia endometriosis crohn's lupus"
-    " fibromyalgia scoliosis tinnitus dyslexia hypothyroidism cancer hiv"
+    " fibromyalgia scoliosis tinnitus dyslexia hypothyroidism cancer hiv gout sciatica rosacea"
+    " vertigo reflux ibs pcos hayfever dyspraxia glaucoma osteoporosis narcolepsy"
+)
+ILL: Final = words(
+    "diabetic asthmatic epileptic dyslexic autistic colour-blind colourblind color-blind colorblind"
+    " deaf blind anaemic anemic dyspraxic hypertensive narcoleptic short-sighted"
 )
 MEDICINES: Final = words(
     "insulin lithium metformin ibuprofen aspirin statins antidepressants prozac zoloft sertraline"

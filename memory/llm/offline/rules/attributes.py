@@ -30,10 +30,15 @@ class Attribute:
 
 _ATTRIBUTES: Final = (
     Attribute("shoe size|shoesize", "HAS_SHOE_SIZE", "number"),
+    Attribute("age", "HAS_AGE", "number"),
     Attribute("ring size", "HAS_RING_SIZE", "number"),
     Attribute("height", "HAS_HEIGHT", "number"),
     Attribute("email address|email|e-mail address|e-mail|mail address", "HAS_EMAIL", "mail"),
-    Attribute("phone number|mobile number|cell number|number|phone", "HAS_PHONE", "phone"),
+    Attribute(
+        "phone number|mobile number|cell number|number|phone|mobile|cell|landline|telephone number",
+        "HAS_PHONE",
+        "phone",
+    ),
     Attribute("rent|monthly rent", "PAYS_RENT", "number"),
     Attribute("job title|job|title|occupation|profession|position|role", "WORKS_AS", "job"),
     Attribute("employer", "WORKS_AT", "company"),
@@ -81,6 +86,7 @@ _ATTRIBUTES: Final = (
 _FRESH: Final = words(
     "new current own main day other second old real full present personal private work"
 )
+_GIVEN: Final = frozenset({"mail", "phone"})  # "my new email a@b.example"
 _REACHING: Final = words("reach call text ring phone")
 _ADDED: Final = words("other second")  # "my other car"
 _LINKS: Final = (
@@ -122,7 +128,7 @@ def attribute(reader: Reader, tokens: Tokens) -> Found:
         for one in _ATTRIBUTES:
             begin = _behind_noun(tokens, at + 1, one)
             values = _values(reader, tokens, begin, one) if begin > 0 else ()
-            if values and (at == 0 or is_had or one.takes == "mail"):
+            if values and (at == 0 or is_had or one.takes == "mail" or one.nouns == "age"):
                 is_only = _ADDED.isdisjoint(t.low for t in tokens[at + 1 : begin])
                 claims = (_claim(one, value, is_only=is_only) for value in values)
                 return Found(claims=tuple(claims))
@@ -163,7 +169,7 @@ def _behind_noun(tokens: Tokens, at: int, one: Attribute) -> int:
         at += 1
     end = _behind(tokens, at, one.nouns)
     linked = _behind(tokens, end, _LINKS) if end > 0 else -1
-    if linked < 0 and end > 0 and one.takes in {"mail", "phone"}:
+    if linked < 0 and end > 0 and (one.takes in _GIVEN or one.nouns == "age"):
         linked = end + (low_at(tokens, end) == ",")  # "my new email a@b.example"
     while 0 < linked < len(tokens) and tokens[linked].low in ADVERBS:
         linked += 1

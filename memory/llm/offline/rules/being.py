@@ -13,10 +13,11 @@ from memory.llm.offline.holding import role_claim
 from memory.llm.offline.jobs import read_job
 from memory.llm.offline.lexicon.roles import SERVED, Role
 from memory.llm.offline.lexicon.stops import words
-from memory.llm.offline.lexicon.things import DIETS, FIXED_PAIRS, PAIRS, STUDENTS
+from memory.llm.offline.lexicon.things import FIXED_PAIRS, PAIRS, STUDENTS
 from memory.llm.offline.names import TITLES, is_given_name
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect
+from memory.llm.offline.rules.diets import diet, ill, intolerant
 from memory.llm.offline.rules.keen import keen
 from memory.llm.offline.rules.kin_of import kin_of, of_somebody
 from memory.llm.offline.rules.national import national
@@ -59,8 +60,9 @@ def being(statement: Statement) -> Found:
         kin_of,
         _pair,
         national,
-        _diet,
-        _intolerant,
+        diet,
+        intolerant,
+        ill,
         keen,
         _fan,
         _occupation,
@@ -124,30 +126,6 @@ def _pair(statement: Statement) -> Found:
     one, other = statement.subjects
     source, target = (one, other) if one.is_self or not other.is_self else (other, one)
     return Found(claims=(Claim(source, relation, target, stability),))
-
-
-def _diet(statement: Statement) -> Found:
-    """Read "is vegan", "is a strict vegetarian"."""
-    at = statement.without_adverbs(statement.at)
-    at += statement.low(at) in {"a", "an", "on", "the"}
-    at += statement.low(at) in {"a", "strict", "lifelong", "committed"}
-    word = statement.low(at)
-    after = statement.low(at + 1)
-    if word not in DIETS or (
-        after and after.isalpha() and after in {"friend", "chef", "restaurant", "curious", "cook"}
-    ):
-        return NOTHING
-    diet = statement.scene.named(word, Kind.TOPIC)
-    return Found(claims=tuple(Claim(s, "FOLLOWS_DIET", diet) for s in statement.subjects))
-
-
-def _intolerant(statement: Statement) -> Found:
-    """Read "is lactose intolerant"."""
-    at = statement.without_adverbs(statement.at)
-    if statement.low(at + 1) != "intolerant" or not statement.low(at).isalpha():
-        return NOTHING
-    what = statement.scene.named(statement.tokens[at].text, Kind.THING)
-    return Found(claims=tuple(Claim(s, "INTOLERANT_TO", what) for s in statement.subjects))
 
 
 def _occupation(statement: Statement) -> Found:

@@ -12,6 +12,7 @@ from memory.llm.offline.lexicon.stops import MONTHS
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import place
 from memory.llm.offline.rules.ages import DECADES
+from memory.llm.offline.rules.clause_words import is_at
 from memory.llm.offline.tokens import Tokens, said
 from memory.llm.offline.when import day_of
 
@@ -20,6 +21,8 @@ _WEDDINGS: Final = [
     for whose in ("my", "our")
     for noun in (("anniversary",), ("wedding", "anniversary"))
 ]
+_DAY_WITHIN: Final = 6  # tokens: "my dad is not 3 May"
+_DAY_WORDS: Final = 5  # "on the 3rd of May"
 _YEAR_LENGTH: Final = 4
 
 
@@ -31,6 +34,11 @@ def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> F
     if lows[:2] in _WEDDINGS or lows[:3] in _WEDDINGS:
         day = _date(reader.text, tokens[2:])
         return Found(properties=((SELF, "wedding anniversary", day),)) if day else NOTHING
+    return _listed(reader, tokens, lows, subjects) or _told(reader, tokens, lows, subjects)
+
+
+def _told(reader: Reader, tokens: Tokens, lows: list[str], subjects: tuple[Mention, ...]) -> Found:
+    """Read a clause that says "birthday", "born" or "turns 80" itself."""
     owner = _owner(reader, tokens, lows, subjects)
     start = next((at for at, low in enumerate(lows) if low in {"birthday", "born"}), -1)
     start = start if start >= 0 else _turning(lows)
@@ -44,6 +52,20 @@ def birthday(reader: Reader, tokens: Tokens, subjects: tuple[Mention, ...]) -> F
     kin = held.found.claims if held is not None else ()  # "my mum's birthday": there is a mother
     claims = (*kin, *born, *_in_its_place(reader, owner, day))
     return Found(claims, properties=((owner, "birthday", day),))
+
+
+def _listed(
+    reader: Reader, tokens: Tokens, lows: list[str], subjects: tuple[Mention, ...]
+) -> Found | None:
+    """Read "my dad Henrik is 19 October and mine is on 30 July", where birthdays are spoken of."""
+    if not reader.scene.is_of_birthdays or "not" in lows[:_DAY_WITHIN]:
+        return None
+    own = lows.index("mine") if "mine" in lows[:-1] else len(lows)
+    named = [(one, is_at(tokens)) for one in subjects[:1] if not (one.is_self or one.is_vague)]
+    told = [*named, *([(SELF, own + 1)] if lows[own + 1 : own + 2] == ["is"] else [])]
+    days = ((one, _date(reader.text, tokens[at + 1 : at + 1 + _DAY_WORDS])) for one, at in told)
+    listed = tuple((one, "birthday", day) for one, day in days if day)
+    return Found(properties=listed) if listed else None
 
 
 def _in_its_place(reader: Reader, owner: Mention, day: str) -> tuple[Claim, ...]:
@@ -95,7 +117,7 @@ def _turning(lows: list[str]) -> int:
         is_turn = lows[at] in {"turn", "turns", "turning"}
         is_coming = lows[at - 1 : at + 1] == ["will", "be"]
         if (is_turn or is_coming) and (lows[at + 1].isdigit() or lows[at + 1] in DECADES):
-            return at + 1
+            return at + 1 if lows[at + 2] in {"on", "this", "next", "in"} else -1
     return -1
 
 

@@ -20,6 +20,8 @@ from memory.llm.offline.rules.table import NOW
 _RUNNING: Final = frozenset({"run", "own", "have", "manage"})
 _BEGINNING: Final = frozenset({"open", "found", "co-found", "launch", "start", "buy"})
 _RACES: Final = words("marathon race half ultra 5k 10k relay mile show line risk")
+_FOUNDED: Final = frozenset({"open", "found", "launch"})
+_ONCE: Final = words("ago once when then was years")  # it may be long over
 _BEGUN: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
 _COMING: Final = frozenset({Aspect.PROGRESSIVE, Aspect.FUTURE})
 
@@ -76,5 +78,8 @@ def _relation(statement: Statement, *, is_named: bool) -> str:
     lemma, aspect = statement.predicate.lemma, statement.predicate.aspect
     is_run = lemma in _RUNNING and aspect in NOW and (is_named or lemma == "run")
     if is_run or (lemma in _BEGINNING and aspect in _BEGUN and is_named):
+        return "RUNS"
+    is_own = statement.subjects == (SELF,) and not _ONCE & {t.low for t in statement.tokens}
+    if lemma in _FOUNDED and aspect in _BEGUN and is_own:
         return "RUNS"
     return "OPENS" if lemma in _BEGINNING - {"buy"} and aspect in _COMING else ""

@@ -34,10 +34,15 @@ _DAYS: Final = frozenset(WEEKDAYS) | words(
 )
 _COUNTS: Final = words("one two three four five six ten a few several")  # "in two years"
 _SOON: Final = words("do get see go paint sew drive ride act teach row restore apply qualify")
+_EARNED: Final = words(  # "I want to have my boat licence"
+    "licence license degree diploma certificate phd doctorate qualification citizenship masters"
+    " mba permit visa badge belt abitur a-levels teaching"
+)
 _GOAL_MAX: Final = 7  # words
 _VAGUE: Final = words(
     "it this that them these those more some about on your you something how if her him both"
-    " lessons different various nothing anything home bed shopping back things stuff"
+    " window file tab door jar ticket lessons different various nothing anything home bed"
+    " shopping back things stuff"
 )
 _GOAL_ENDS: Final = words(
     ", . ! ? ; : because so but when this next before by until someday soon one it that if again"
@@ -161,6 +166,8 @@ def wanting(statement: Statement) -> Found:
     is_aim = verb in GOAL_VERBS and not (
         statement.predicate.lemma in {"want", "try"} and verb in _SOON
     )
+    behind = {statement.low(at) for at in range(begin + 1, begin + _GOAL_MAX)}
+    is_aim = is_aim or (verb in {"get", "have", "do"} and not _EARNED.isdisjoint(behind))
     if begin < 0 or not is_now or not is_aim:
         return NOTHING
     is_trying = statement.predicate.lemma == "try"

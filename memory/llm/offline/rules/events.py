@@ -10,7 +10,7 @@ from memory.engine.vocabulary import Kind, Stability
 from memory.llm.offline.findings import NOTHING, SELF, Claim, Found
 from memory.llm.offline.lexicon.stops import words
 from memory.llm.offline.lexicon.things import EVENTS
-from memory.llm.offline.lexicon.workplaces import BUSINESSES, GROUPS
+from memory.llm.offline.lexicon.workplaces import BUSINESSES, CIRCLES, GROUPS, NO_CIRCLES
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
 from memory.llm.offline.predicates import Aspect, Predicate
@@ -36,6 +36,9 @@ _GIVES: Final = words(
     "gives giving plays playing has holds holding performs performing puts putting hosts hosting"
     " does doing sings singing presents presenting stages staging have play give"
 )
+_MET: Final = frozenset({"", *words("at on in every once twice weekly for again there here , .")})
+_LONE_GROUPS: Final = words("choir band orchestra ensemble quartet quintet troupe")
+_MEETS: Final = words("meets rehearses practises practices trains sings reads")
 _OWN: Final = frozenset({"my", "our"})
 
 
@@ -46,6 +49,7 @@ def own_events(reader: Reader, tokens: Tokens, said_on: date) -> Found:
         return put_off
     due = _deadline(reader, tokens, said_on)
     event = _event(reader, tokens, said_on) or _of_group(reader, tokens, said_on)
+    event = event or _meeting(reader, tokens)
     return due or event or _aim(reader, tokens, said_on) or NOTHING
 
 
@@ -107,6 +111,22 @@ def _of_group(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:
     event = reader.scene.named(said(reader.text, read.tokens), Kind.EVENT)
     found = Found((Claim(SELF, "HAS_EVENT", event, Stability.TIME_BOUND, expires_on=day),))
     return with_day(found, event, reader.text, tokens[begin:], said_on)
+
+
+def _meeting(reader: Reader, tokens: Tokens) -> Found | None:
+    """Read "our reading group meets at mine": the person is of it."""
+    at = next((i for i in _NEAR if low_at(tokens, i) in _MEETS), 0)
+    last = low_at(tokens, at - 1) if at else ""
+    is_group = (
+        last in _LONE_GROUPS
+        or (last in GROUPS and at > len(("our", "team")))
+        or (last in CIRCLES and at > len(("our", "group")))
+    )
+    is_group = is_group and low_at(tokens, at + 1) in _MET
+    if not is_group or not NO_CIRCLES.isdisjoint(token.low for token in tokens[:at]):
+        return None
+    group = reader.scene.named(said(reader.text, tokens[1:at]), Kind.ORG)
+    return Found((Claim(SELF, "MEMBER_OF", group, Stability.MUTABLE),))
 
 
 def _aim(reader: Reader, tokens: Tokens, said_on: date) -> Found | None:

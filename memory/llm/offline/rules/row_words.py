@@ -84,7 +84,7 @@ ALL_OF: Final = "|".join(
     (
         *(f"{any_} {link}" for any_ in _ANY for link in ("with", "containing", "about", "made of")),
         *(f"{any_} {link}" for any_ in _ANY for link in ("made with", "to do with", "involving")),
-        *("the taste of", "the texture of"),
+        *("the taste of", "the texture of", "the smell of", "the sound of", "the sight of"),
     )
 )
 FOND: Final = "a soft spot for|a weakness for|a thing for|a passion for|a love of|a love for"

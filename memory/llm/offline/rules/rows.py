@@ -155,6 +155,7 @@ _PURSUITS: Final = (
     Row("be", "in|on", "MEMBER_OF", "club", _MUTABLE, _NOW_ONLY),
     Row("be", "on", "PLAYS", "instrument", _STABLE, _NOW_ONLY),
     Row("do", "", "PRACTICES", "sport", _MUTABLE, NOW),
+    Row("start", "", "PRACTICES", "sport", _MUTABLE, DONE),
     Row("go", "", "PRACTICES", "sport", _MUTABLE, _NOW_ONLY),
     Row("record", "", "RECORDS", "THING!", _MUTABLE, AHEAD),
     Row(
@@ -198,7 +199,7 @@ DENIED: Final = (  # rows for denied verbs: what one does not like, eat or drink
         settled=True,
     ),
     Row("eat drink", "", "AVOIDS", "THING", _STABLE, _NOW_ONLY, many=True),
-    Row("do touch", "", "AVOIDS", "stuff", _STABLE, _NOW_ONLY, many=True),
+    Row("do", "", "AVOIDS", "stuff", _STABLE, _NOW_ONLY, many=True),
 )
 STANDS: Final = (
     Row("can not stand", ALL_OF, "DISLIKES", "THING", many=True),

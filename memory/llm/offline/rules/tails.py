@@ -36,6 +36,7 @@ TAILS: Final = (
     Tail(frozenset({"DRIVES"}), "for", "WORKS_AT", "firm", _MUTABLE),
     Tail(frozenset({"TEACHES"}), "at", "WORKS_AT", "org", _MUTABLE),
     Tail(frozenset({"LIVES_IN"}), "with|together with", "LIVES_WITH", "person", _MUTABLE),
+    Tail(frozenset({"LIVES_IN"}), "to|into|over to", "WORKS_IN", "place", _MUTABLE),
     Tail(frozenset({"LIVES_AT"}), "in", "LIVES_IN", "place"),
     Tail(frozenset({"LIVES_WITH"}), "in|near", "LIVES_IN", "place"),
     Tail(frozenset({"BORN_IN"}), "and grew up in", "GREW_UP_IN", "place", Stability.IMMUTABLE),

@@ -150,6 +150,7 @@ HOME: Final = (
         NOW,
     ),
     Row("room", "with", "LIVES_WITH", "person", _MUTABLE, NOW),
+    Row("commute", "from", "LIVES_IN", "place", _STABLE, NOW),
     Row("reside", "in|near", "LIVES_IN", "place", _STABLE, NOW),
     Row("settle", "in|down in", "LIVES_IN", "place", _STABLE, DONE),
     Row("hail", "from", "COMES_FROM", "place", _STABLE, _NOW_ONLY),
