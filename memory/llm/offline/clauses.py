@@ -198,7 +198,7 @@ def _linked(tokens: Tokens, at: int) -> tuple[int, str]:
         return at + 1, tokens[at].low
     if at < len(tokens) and tokens[at].low in _LINKS:
         at, link = at + 1, tokens[at].low
-    at += len_of_moment(tokens, at) if link else 0
+    at += len_of_moment(tokens, at) if link and link not in OPENING else 0
     while link and at < len(tokens) and tokens[at].low in ADVERBS and tokens[at].low not in _LINKS:
         at += 1
     return at, link

@@ -15,6 +15,12 @@ _NEEDS: Final = words(
     " relevant curious interested difference anything required useful asked wondered"
 )
 _BETWEEN: Final = words("are is 's were to know really still even ever makes make any a changes")
+_LEADS: Final = words("the my a our")
+_FINDERS: Final = words(
+    "test tests results result doctor gp allergist scan bloodwork dermatologist"
+)
+_FINDING: Final = words("says say said showed shows show confirmed confirms found tell told")
+_FINDER_MAX: Final = 6  # tokens: "the blood test results say"
 _ENDS: Final = frozenset({",", ".", "!", "?", ")", ";", "—"})
 _COURTESY_MAX: Final = 8  # tokens
 
@@ -34,6 +40,18 @@ def without_courtesy(tokens: Tokens) -> Tokens:
             is_first = begin == 0 and end < len(tokens) and tokens[end].low == ","
             return tokens[:begin] + tokens[end + is_first :]
     return tokens
+
+
+def without_finder(tokens: Tokens) -> Tokens:
+    """Return "I'm allergic to nuts" of "the test says (that) I'm allergic to nuts"."""
+    lows = [token.low for token in tokens]
+    at = next((i for i in range(1, min(len(lows), _FINDER_MAX)) if lows[i] in _FINDING), 0)
+    begin = at + 1 + (lows[at + 1 : at + 2] == ["me"])
+    begin += lows[begin : begin + 1] == ["that"]
+    is_own = lows[begin : begin + 1] in (["i"], ["my"])
+    is_found = at > 0 and lows[0] in _LEADS and not _FINDERS.isdisjoint(lows[1:at])
+    is_plain = is_found and "not" not in lows[:at] and {"my", "mum", "he"}.isdisjoint(lows[2:at])
+    return tokens[begin:] if is_own and is_plain else tokens
 
 
 def _courtesy_end(tokens: Tokens, at: int) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 from memory.llm.offline.at_work import at_work
 from memory.llm.offline.besides import besides, led_step
 from memory.llm.offline.clauses import Clause, clauses
-from memory.llm.offline.courtesy import without_courtesy
+from memory.llm.offline.courtesy import without_courtesy, without_finder
 from memory.llm.offline.employers import employers
 from memory.llm.offline.framing import STORIES, SUPPOSALS, is_saying_so, may_announce, says
 from memory.llm.offline.granted import not_for_me
@@ -109,14 +109,16 @@ def readable(sentence: Sentence, before: Tokens | None = None) -> list[Clause]:
     """
     if is_told_apart(sentence.tokens):
         return []
-    whole = without_courtesy(sentence.tokens)
+    whole = without_finder(without_courtesy(sentence.tokens))
     tokens = repaired(_before_laugh(whole))
     step = led_step(tokens)
     beside = besides(without_openers(tokens), is_question=sentence.is_question)
     beside = [*beside, *not_for_me(tokens)]
     if sentence.is_question:
         tokens = _before_question(tokens)
-    tokens = with_owner(without_openers(without_date(tokens)))
+    tokens = without_date(tokens)
+    is_since = tokens[:1] != () and tokens[0].low == "since"
+    tokens = with_owner(without_openers(without_lead(tokens) if is_since else tokens))
     found = clauses(tokens if before is None else with_subject(tokens, before))
     beside = beside or [own for own in (said_of_self(tokens), step) if own]
     beside = [*beside, *at_work(whole), *employers(whole), *kin_told(whole, before or ())]

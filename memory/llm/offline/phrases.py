@@ -7,7 +7,7 @@ or None when what stands there names nothing that could be remembered.
 from typing import Final, NamedTuple
 
 from memory.llm.offline.lexicon.brands import FIRMS
-from memory.llm.offline.lexicon.places import PLACES
+from memory.llm.offline.lexicon.places import PLACES, RIVERS
 from memory.llm.offline.lexicon.stops import (
     ADJECTIVES,
     BLOCKED_OBJECTS,
@@ -212,6 +212,8 @@ def _behind_of(tokens: Tokens, at: int) -> int:
     lows = [token.low for token in tokens[max(at - 1, 0) : at + 2]]
     is_led = len(lows) > 1 and lows[0] in _OF_PLACES and lows[1] == "of"
     begin = at + 1 + (is_led and lows[-1] == "the")
+    river = next((len(o) for o in RIVERS if at and tuple(lows[1 : 1 + len(o)]) == o), 0)
+    is_led, begin = is_led or river > 0, at + river if river else begin
     return max(name_end(tokens, begin), at) if is_led and begin < len(tokens) else at
 
 

@@ -6,6 +6,7 @@ a name, at the end of the sentence: all else may be a new statement.
 
 from typing import Final
 
+from memory.llm.offline.lexicon.stops import ADVERBS, WEEKDAYS
 from memory.llm.offline.lexicon.verbs import BE, FORMS
 from memory.llm.offline.names import is_name, name_end
 from memory.llm.offline.tokens import Tokens
@@ -87,13 +88,16 @@ def _with_figure(tokens: Tokens) -> Tokens:
     linked = next((len(o) for o in _IT_IS if tuple(lows[begin : begin + len(o)]) == o), 0)
     stop = next((i for i in range(begin + linked, len(lows)) if lows[i] in _ENDS), len(lows))
     right = tokens[begin + linked : stop]
+    while right and right[-1].low in ADVERBS:
+        right = right[:-1]  # "it's 42 actually"
     return tokens[:at] + right + tokens[stop:] if linked and _is_figure(right) else tokens
 
 
 def _is_figure(tokens: Tokens) -> bool:
     """Tell whether a short value holds a number or is an address of mail."""
     is_short = 0 < len(tokens) <= _VALUE_MAX
-    return is_short and any(t.low[:1].isdigit() or "@" in t.text[1:] for t in tokens)
+    is_day = 0 < len(tokens) <= len(("on", "Friday")) and tokens[-1].low in WEEKDAYS
+    return is_day or (is_short and any(t.low[:1].isdigit() or "@" in t.text[1:] for t in tokens))
 
 
 def _behind_repair(tokens: Tokens, at: int) -> int:

@@ -22,6 +22,7 @@ from memory.llm.offline.gates import assumes, is_joke
 from memory.llm.offline.people import Reader
 from memory.llm.offline.reading import Reading, read_sentence
 from memory.llm.offline.rules.awaited import await_names
+from memory.llm.offline.rules.changing import asked_to_change
 from memory.llm.offline.rules.mentioned import mention
 from memory.llm.offline.rules.named_next import leave_bare, named_next
 from memory.llm.offline.rules.slips import put_right
@@ -95,6 +96,8 @@ def _remember(scene: Scene, sentence: Sentence) -> None:
     """Keep in mind what a sentence leaves open: a job without a name, a pet asked about."""
     if tells_of_job(sentence.tokens):
         scene.hear_of_job()
+    if noun := asked_to_change(sentence.tokens):
+        scene.change(noun)
     if sentence.is_question:
         scene.is_asked_name = scene.is_asked_name or asks_own_name(sentence.tokens)
         await_names(scene, sentence.tokens, is_asked=True)

@@ -109,4 +109,6 @@ DAYS: tuple[tuple[str, str], ...] = (
     ("My exam is on Friday instead.", "Friday"),
     ("My exam was rescheduled to 12 May.", "12 May"),
     ("I have an exam on 5 June.", "5 June"),
+    ("My exam isn't on Friday but on Monday.", "Monday"),
+    ("They moved my exam from Friday to Monday.", "Monday"),
 )

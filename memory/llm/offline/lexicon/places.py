@@ -96,3 +96,5 @@ PLACES: Final = frozenset(f"{_CITIES} {_COUNTRIES} {_TOWNS}".split()) | {
     "south korea",
     "saudi arabia",
 }
+# What stands between a town and the river or land it lies by: Frankfurt "am" Main.
+RIVERS: Final = (("am",), ("an", "der"), ("ob", "der"), ("im",), ("upon",), ("sur",), ("aan",))

@@ -39,7 +39,7 @@ _REGULAR: Final = (
     " book care revise delete uninstall pack"
     " organise register enrol enroll prepare rehearse research develop design produce maintain"
     " rename reschedule bank freelance rent subscribe walk weigh earn emigrate immigrate transfer"
-    " upgrade jump ditch major pick lecture intern temp tolerate co-found bury hand end expire"
+    " upgrade pull jump ditch major pick lecture intern temp tolerate co-found bury hand end expire"
 )
 _IRREGULAR: Final = {  # base: (third person, -ing, past forms)
     "be": ("is", "being", "been"),

@@ -87,6 +87,8 @@ _FRESH: Final = words(
     "new current own main day other second old real full present personal private work"
 )
 _GIVEN: Final = frozenset({"mail", "phone"})  # "my new email a@b.example"
+_USING: Final = words("it use please")
+_FROM_NOW: Final = words("now instead")
 _REACHING: Final = words("reach call text ring phone")
 _ADDED: Final = words("other second")  # "my other car"
 _LINKS: Final = (
@@ -139,6 +141,12 @@ def reachable(reader: Reader, tokens: Tokens) -> Found:
     """Read "reach me on 555 0101", "you can call me at 555 0101"."""
     lows = [token.low for token in tokens]
     at = next((i for i in range(1, len(lows)) if lows[i] == "me" and lows[i - 1] in _REACHING), 0)
+    mails = [token.text for token in tokens if "@" in token.text[1:]]
+    if len(mails) == 1 and lows[0] in _USING and not _FROM_NOW.isdisjoint(lows):
+        mail = reader.scene.named(mails[0], Kind.OTHER)
+        is_known = reader.scene.holds("HAS_EMAIL")  # whose address it is was said before
+        claim = Claim(SELF, "HAS_EMAIL", mail, Stability.MUTABLE, is_single=True)
+        return Found((claim,)) if is_known else NOTHING
     is_told = bool(at) and low_at(tokens, at + 1) in {"on", "at"} and "if" not in lows
     number = _plain_value(reader, tokens, at + 2, "phone") if is_told else ""
     if not number or not number.lstrip("+(")[:1].isdigit():

@@ -28,7 +28,12 @@ _BEHIND_BABY: Final = words("asleep on in sleeping is wakes finally has will")
 _WORKING: Final = words("work working started start teach job")
 _FIRMS: Final = words("firm company place office charity council publisher airline surgery agency")
 _ARRIVED: Final = words("arrived born")
-_JOINING: Final = (("joined", "the", "household"), ("joined", "the", "family"), ("joined", "us"))
+_JOINING: Final = (
+    *(("moved", "in", "with", "us"), ("moved", "in", "with", "me"), ("came", "to", "us")),
+    ("joined", "the", "household"),
+    ("joined", "the", "family"),
+    ("joined", "us"),
+)
 _ARTICLES: Final = words("a an another my our one two")
 _CALLINGS: Final = (  # the pronoun is the first word; what stands behind is the name
     ("name", "is"),

@@ -70,7 +70,8 @@ def time_over(reader: Reader, tokens: Tokens) -> Found:
     is_time = lows[:1] == ("my",) and lows[1:2] != () and lows[1] in _TIMES
     is_led = is_time and lows[2:3] != () and lows[2] in {"at", "with"}
     end = next(
-        (i for i, low in enumerate(lows) if low in {"ran", "expired", "finished"}), len(lows)
+        (i for i, low in enumerate(lows) if low in {"ran", "expired", "finished", "ended"}),
+        len(lows),
     )
     read = workplace(tokens[:end], 3) if is_led else None
     behind = lows[read.end :] if read else ()

@@ -48,6 +48,8 @@ _ENDS: Final = frozenset({"", ".", "!", ","})
 _OPEN: Final = _ENDS | _BEHIND | {"from", "again", "recently"}
 _WRONG: Final = words("wrong incorrect mistaken outdated slip mistake typo old")
 _BEHIND_WRONG: Final = _ENDS | words("is was wrong incorrectly in")
+_UPDATING: Final = words("update change correct fix")
+_ASKED_WITHIN: Final = 6  # tokens: "could you please update"
 _BIRTHDAY: Final = "birthday"
 _IS: Final = frozenset({"is", "'s"})
 
@@ -108,6 +110,15 @@ def _called_wrong(tokens: Tokens) -> str:
         return _BIRTHDAY
     read = _noun(tokens, at + 1)
     return read.noun if read and low_at(tokens, read.at) in _BEHIND_WRONG else ""
+
+
+def asked_to_change(tokens: Tokens) -> str:
+    """Return the noun of "can you update my city?", whose value may follow; empty without one."""
+    lows = [token.low for token in tokens]
+    near = (i for i in range(min(len(lows), _ASKED_WITHIN)) if lows[i] in _UPDATING)
+    at = next(near, -1)
+    read = _noun(tokens, at + 2) if at >= 0 and low_at(tokens, at + 1) in _OWN else None
+    return read.noun if read and low_at(tokens, read.at) in _ENDS | {"?", "for", "please"} else ""
 
 
 def _change(tokens: Tokens) -> Change | None:

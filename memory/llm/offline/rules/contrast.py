@@ -15,14 +15,17 @@ from memory.llm.offline.lexicon.things import INSTRUMENTS, SPORTS, SUBJECTS
 from memory.llm.offline.names import is_capital
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import phrase
-from memory.llm.offline.rules.clause_words import low_at, skip
+from memory.llm.offline.rules.clause_words import NO_SUBJECTS, low_at, skip
 from memory.llm.offline.rules.parting import PURSUED
-from memory.llm.offline.tokens import Token, Tokens, said
+from memory.llm.offline.tokens import Token, Tokens, fold, said
 
 _MEANT_WITHIN = 16  # tokens
 _SAYING = {("i", "said"), ("i", "wrote"), ("i", "typed")}
 _MEANING = {("i", "meant"), ("i", "mean")}
 PURSUITS = SUBJECTS | INSTRUMENTS | SPORTS
+_AGAINST = (("not",), ("no", "longer"), ("instead", "of"), ("rather", "than"), ("and", "not"))
+_LINKED = (("it", "is", "called"), ("it", "is"), ("it", "'s"), ("is", "it"), ("name", "is"))
+_DENIED_MAX = 6  # tokens before which the "not" stands
 _SLIPS = {"slip", "mistake", "typo", "wrong", "autocorrect", "mistyped"}
 _VALUE_MAX = 3  # words
 _TELLING = {"is", "am", "called", "named", "'s", "are", "at", "for"}
@@ -62,7 +65,11 @@ def renamed(reader: Reader, tokens: Tokens) -> Found:
     """Read "it's Marita, not Marta" of whoever the person holds under the second name."""
     names, wrong = _meant(reader, tokens)
     if not (names and wrong and reader.scene.held(wrong[0])):
+        names, wrong = _denied_first(reader, tokens)
+    if not (names and wrong and reader.scene.held(wrong[0])):
         names, wrong = _put_against(reader, tokens)
+    if names and fold(names[0]) in {*WEEKDAYS, *MONTHS}:
+        return NOTHING  # "it's Monday, not Oslo"
     found = NOTHING
     for relation, known in reader.scene.held(wrong[0]) if names and wrong else ():
         kind = reader.scene.kind_of(known) or Kind.OTHER
@@ -84,10 +91,26 @@ def _meant(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
         return (names, wrong) if low_at(tokens, end) in _END_WORDS else ([], [])
     begin = 2 if low_at(tokens, 0) in {"it", "that", "her", "his"} or lows[:2] in _MEANING else 0
     begin += low_at(tokens, 1) == "name"
+    begin += low_at(tokens, begin) in {"is", "'s"} and begin == 1
     names, end = reader.names(tokens, begin)
-    at = end + (low_at(tokens, end) == ",")
-    wrong, end = reader.names(tokens, at + 1) if low_at(tokens, at) == "not" else ([], 0)
+    at = end + (low_at(tokens, end) == "now")
+    at += low_at(tokens, at) == ","
+    against = next((len(o) for o in _AGAINST if lows[at : at + len(o)] == o), 0)
+    wrong, end = reader.names(tokens, at + against) if against else ([], 0)
     return (names, wrong) if begin or low_at(tokens, end) in _END_WORDS else ([], [])
+
+
+def _denied_first(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
+    """Return right and wrong of "her name isn't Marta, it's Marita"."""
+    lows = tuple(token.low for token in tokens[:_MEANT_WITHIN])
+    at = next((i for i in range(2, min(len(lows), _DENIED_MAX)) if lows[i] == "not"), 0)
+    is_pointing = "name" in lows[:at] or lows[:at] in {("it", "is"), ("that", "is"), ("he", "is")}
+    wrong, end = reader.names(tokens, at + 1) if at and is_pointing else ([], 0)
+    begin = end + (lows[end : end + 1] == (",",))
+    begin += lows[begin : begin + 1] == ("but",)
+    linked = next((len(one) for one in _LINKED if lows[begin : begin + len(one)] == one), 0)
+    right, end = reader.names(tokens, begin + linked) if wrong and linked else ([], 0)
+    return (right, wrong) if right and low_at(tokens, end) in _END_WORDS else ([], [])
 
 
 def _put_against(reader: Reader, tokens: Tokens) -> tuple[list[str], list[str]]:
@@ -217,8 +240,21 @@ def _may_replace(old: Claim, first: Token) -> bool:
     return old.source.is_self and (is_single or is_called) and is_alike and is_named and not is_day
 
 
+def _favored(reader: Reader, tokens: Tokens, old: Claim) -> Found | None:
+    """Read "purple is" behind "green isn't my favorite color anymore"."""
+    read = phrase(tokens, 0)
+    is_bare = read is not None and low_at(tokens, read.end) == "is"
+    is_bare = is_bare and read is not None and low_at(tokens, read.end + 1) in _END_WORDS
+    if read is None or not is_bare or read.tokens[0].low in NOT_VALUES | NO_SUBJECTS:
+        return None
+    name = said(reader.text, read.tokens)
+    return Found((replace(old, target=reader.scene.named(name, old.target.kind)),))
+
+
 def _successor(reader: Reader, tokens: Tokens, before: Found) -> Found | None:
     """Read "Anders is" behind "Sarah isn't my boss anymore"."""
+    if before.ended[0].relation.startswith("HAS_FAVORITE_"):
+        return _favored(reader, tokens, before.ended[0])
     names, end = reader.names(tokens, 0)
     is_bare = low_at(tokens, end) in {"is", "'s"} and low_at(tokens, end + 1) in _END_WORDS
     if not names or not is_bare:

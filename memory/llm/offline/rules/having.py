@@ -17,7 +17,7 @@ from memory.llm.offline.rules.days import with_day
 from memory.llm.offline.rules.relatives import relatives
 from memory.llm.offline.rules.statement import Statement
 from memory.llm.offline.rules.table import NOW
-from memory.llm.offline.tokens import Token
+from memory.llm.offline.tokens import Token, Tokens
 from memory.llm.offline.when import says_past
 
 _GOT: Final = frozenset({Aspect.PAST, Aspect.PERFECT})
@@ -28,6 +28,7 @@ _BORN: Final = ("a baby", "a little", "our first", "our second", "our third", "t
 _NUMBERS: Final = words("two three four five six 2 3 4 5 6")
 _CLOSED: Final = frozenset({"", *words(". , ! and now together but so already")})
 _SEVERITY: Final = words("severe bad mild serious strong food")
+_OUTGROWN: Final = frozenset({"outgrown", "beaten", "lost"})
 _ALLERGIES: Final = {"allergy": "ALLERGIC_TO", "intolerance": "INTOLERANT_TO"}
 
 
@@ -108,11 +109,24 @@ def _allergy(statement: Statement) -> Found:
     relation = _ALLERGIES.get(read.tokens[-1].low) if read else None
     if read is None or relation is None:
         return NOTHING
+    if read.tokens[0].low in _OUTGROWN:
+        return _outgrown(statement, relation, read.tokens[1:-1])
     stuff = tuple(token for token in read.tokens[:-1] if token.low not in _SEVERITY)
-    if not stuff:
+    if not stuff or stuff[0].low in {"my", "our", "no"}:
         return NOTHING
     target = statement.scene.named(statement.spelled(read._replace(tokens=stuff)), Kind.THING)
     return statement.claims(relation, target, Stability.IMMUTABLE)
+
+
+def _outgrown(statement: Statement, relation: str, stuff: Tokens) -> Found:
+    """Read (I have) "outgrown my nut allergy": of what is known."""
+    words_said = [token.low for token in stuff if token.low not in {"my", "the"} | _SEVERITY]
+    name = " ".join(words_said)
+    owner = statement.subjects[0]
+    known = [*statement.scene.held(name, owner), *statement.scene.held(f"{name}s", owner)]
+    return Found(
+        ended=tuple(Claim(owner, r, Mention(n, Kind.THING)) for r, n in known if r == relation)
+    )
 
 
 def _condition(statement: Statement) -> Found:

@@ -13,13 +13,16 @@ from memory.llm.offline.rules.clause_words import is_at, low_at, skip
 from memory.llm.offline.rules.objects import ObjectReader
 from memory.llm.offline.tokens import Tokens, said
 
+_TOWNS: Final = (("home", "town"), ("hometown",), ("town",), ("city",), ("home", "city"))
 _OPENINGS: Final = (
     *(("home",), ("my", "home"), ("my", "new", "home"), ("our", "home"), ("our", "new", "home")),
     ("home", "for", "me"),
+    *((whose, "new", *town) for whose in ("my", "our") for town in _TOWNS),
 )
 _BEHIND: Final = (  # what follows "Ghent is"
     *(("where", "i", "live"), ("where", "we", "live"), ("my", "home"), ("my", "new", "home")),
     *(("our", "home"), ("our", "new", "home"), ("home", "now"), ("home", "these")),
+    *((whose, "new", *town) for whose in ("my", "our") for town in _TOWNS),
 )
 _CLOSED: Final = frozenset({"", ".", "!", ",", "now", "these", "days", "since", "again"})
 _PROMOTERS: Final = frozenset({"promoted", "made", "appointed", "named"})
@@ -39,7 +42,7 @@ def home(reader: Reader, tokens: Tokens) -> Found:
         read = place(tokens, skip(tokens, at + 1)) or _placed(tokens, at + 1)
         return _lived_in(reader, tokens, read, read.end) if read else NOTHING
     read, begin = place(tokens, 0), skip(tokens, at + 1)
-    behind = next((b for b in _BEHIND if lows[begin : begin + len(b)] == b), None)
+    behind = max((b for b in _BEHIND if lows[begin : begin + len(b)] == b), key=len, default=None)
     if read is None or read.end != at or behind is None:
         return NOTHING
     return _lived_in(reader, tokens, read, begin + len(behind))

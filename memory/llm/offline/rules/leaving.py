@@ -105,6 +105,9 @@ def _away_from(statement: Statement) -> Found:
     firm = by_name(statement, begin)
     if firm is not None:
         return ended(statement, ("WORKS_AT", "HAS_PARTNER", "HAS_SPOUSE"), firm)
+    end = statement.has(statement.at, "a member", "member") if is_over else -1
+    if end > 0 and statement.low(end) in _BARE | {"anymore", "any"}:
+        return ended(statement, ("MEMBER_OF",), ANYTHING)
     inside = statement.has(statement.at, "in") if is_over else -1
     home = place(statement.tokens, inside) if inside > 0 else None
     target = Mention(statement.spelled(home), Kind.PLACE) if home else None
@@ -173,6 +176,7 @@ def _habit(statement: Statement) -> Found:
         if working is not None:
             return working
         begin, is_given_up = begin + 1, True
+        begin += statement.low(begin) in {"for", "to", "on", "in"}  # "saving for", "listening to"
     read = phrase(statement.tokens, begin) if is_given_up else None
     if read is None:
         return NOTHING
@@ -202,7 +206,8 @@ def _working(statement: Statement, at: int, lemma: str) -> Found | None:
 
 def _done_with(statement: Statement) -> Found:
     """Read "I'm done with Vim": whatever it is held under, if it is held at all."""
-    begin = statement.has(statement.at, "done with", "through with", "finished with")
+    begin = statement.has(statement.at, "done with", "through with", "finished with", "over")
+    begin += begin > 0 and statement.low(begin) == "being"
     read = phrase(statement.tokens, begin) if begin > 0 and statement.subjects else None
     owner = statement.subjects[0]
     known = statement.scene.held(statement.spelled(read), owner) if read else ()

@@ -61,11 +61,17 @@ def _passive(tokens: Tokens) -> tuple[Phrase, int] | None:
 
 def _active(tokens: Tokens) -> tuple[Phrase, int] | None:
     """Read "I rescheduled my exam to": the event and its day."""
-    at = skip(tokens, 1)
-    at += low_at(tokens, at) in {"have", "had"}
-    is_told = low_at(tokens, 0) in _MOVERS and low_at(tokens, at) in _MOVED
+    at = skip(tokens, 1 + (low_at(tokens, 0) in _OWN))
+    at += low_at(tokens, at) in {"have", "had", "has"}
+    is_mover = low_at(tokens, 0) in _MOVERS or (low_at(tokens, 0) in _OWN and at > 1)
+    is_told = is_mover and low_at(tokens, at) in _MOVED
     read = phrase(tokens, at + 1) if is_told and low_at(tokens, at + 1) in _OWN else None
-    return (read, read.end + 1) if read and low_at(tokens, read.end) in _TO else None
+    if read is None:
+        return None
+    end = read.end
+    if low_at(tokens, end) == "from":  # "from Friday to Tuesday"
+        end = next((i for i in range(end, len(tokens)) if tokens[i].low == "to"), end)
+    return (read, end + 1) if low_at(tokens, end) in _TO else None
 
 
 def _event_name(reader: Reader, tokens: Tokens, read: Phrase) -> str:

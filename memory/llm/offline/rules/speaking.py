@@ -57,7 +57,7 @@ _SPECIAL: Final[dict[str, tuple[Callable[[Statement], Found], ...]]] = {
     "live": (together,),
     "move": (moving_in,),
     "work": (own_boss,),
-    "take": (taking,),
+    "take": (taken_up, taking),
     "drink": (habitual,),
     "rename": (renamed_pet,),
     "pay": (paying,),
@@ -81,6 +81,7 @@ _HELD_BY: Final = frozenset(
 )  # "no longer keep photos with ..."
 _WHATEVER: Final = Mention("", Kind.OTHER)  # whatever memory holds under the relation
 _NO_OBJECT: Final = frozenset({".", "!", "anymore", "any", "more", "longer"})
+_LIKINGS: Final = words("like love enjoy")  # "I never liked figs"
 _ALL: Final = (("after", "all"), ("at", "all"))
 _BUT_MAX: Final = 5  # tokens behind "but"
 _LAST: Final[dict[str, Callable[[Statement], Found]]] = {  # where no row fits
@@ -102,7 +103,8 @@ def _stated(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.is_negated:
         other = _but(statement)
-        return ended(other[0]) + _stated(other[1]) if other else _denied(statement)
+        deny = _never if predicate.aspect is Aspect.PAST else ended
+        return deny(other[0]) + _stated(other[1]) if other else _denied(statement)
     for rule in _SPECIAL.get(predicate.lemma, ()):
         found = rule(statement)
         if found != NOTHING:
@@ -124,7 +126,8 @@ def _denied(statement: Statement) -> Found:
     predicate = statement.predicate
     if predicate.lemma == "be" and statement.role is not None:
         return ended(statement)  # "my boss is not Sarah"
-    return _never(statement) if predicate.aspect is Aspect.PAST else _not_so(statement)
+    is_past = predicate.aspect is Aspect.PAST and not _is_standing(statement)
+    return _never(statement) if is_past else _not_so(statement)
 
 
 def _never(statement: Statement) -> Found:
@@ -160,6 +163,7 @@ def _but(statement: Statement) -> tuple[Statement, Statement] | None:
     tokens, begin = statement.tokens, statement.at
     at = next((i for i in range(begin, len(tokens)) if tokens[i].low == "but"), -1)
     rest = tokens[at + 1 :] if at > begin else ()
+    rest = rest[: next((i for i, t in enumerate(rest) if i and t.low == ","), len(rest))]
     is_short = 0 < len(rest) <= _BUT_MAX
     if not is_short:
         return None
@@ -188,7 +192,8 @@ def _is_standing(statement: Statement) -> bool:
     """Tell whether a denial is one for good: "don't like", "have never liked"."""
     aspect = statement.predicate.aspect
     has_never = any(token.low == "never" for token in statement.tokens)
-    return aspect in NOW or (aspect is Aspect.PERFECT and has_never)
+    is_liking = aspect is Aspect.PAST and statement.predicate.lemma in _LIKINGS
+    return aspect in NOW or ((aspect is Aspect.PERFECT or is_liking) and has_never)
 
 
 def ended(statement: Statement) -> Found:

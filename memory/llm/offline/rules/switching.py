@@ -51,7 +51,7 @@ def switched(statement: Statement) -> Found:
         **dict.fromkeys(_GOING_OVER, (_to_bank, _to_firm, _from_to)),
         **dict.fromkeys(_EXCHANGING, (_succeeded, _exchanged)),
         **dict.fromkeys(_DROPPING, (_left_for,)),
-        "transfer": (_other_school,),
+        "transfer": (_other_school, _from_to),
     }
     found = (rule(statement) for rule in rules.get(lemma, ()))
     return next((one for one in found if one != NOTHING), NOTHING)
@@ -116,7 +116,6 @@ def _to_firm(statement: Statement) -> Found:
 
 def _from_to(statement: Statement) -> Found:
     """Read "switched from Vim to Helix" and "switched to Helix from Vim"."""
-    lemma = statement.predicate.lemma
     old = _behind(
         statement, statement.at, "from", "employers from", "jobs from", "over from", "ship from"
     )
@@ -124,13 +123,20 @@ def _from_to(statement: Statement) -> Found:
     old = phrase(statement.tokens, taken, bare=True) if taken else old
     if old is not None:
         found = _in_place(statement, old, _behind(statement, old.end, "to", "over to", "into"))
-        is_home = found == NOTHING and not taken and lemma in {"move", "relocate"}
-        return _home(statement, old) if is_home else found
+        return found if found != NOTHING or taken else _anew(statement, old)
     new = _behind(statement, statement.at, "to", "over to", "back to")
     former = _behind(statement, new.end, "from") if new else None
-    if new is not None and former is None and lemma == "switch":
+    if new is not None and former is None and statement.predicate.lemma == "switch":
         return _taken_up(statement, new)
     return _in_place(statement, former, new)
+
+
+def _anew(statement: Statement, old: Phrase) -> Found:
+    """Read "from one to another" where the one was not known."""
+    if statement.predicate.lemma not in {"move", "relocate"}:
+        return _major(statement, old)
+    is_firm = any(token.low in FIRMS for token in old.tokens)
+    return NOTHING if is_firm else _home(statement, old)  # not "moved from Slack to Teams"
 
 
 def _home(statement: Statement, old: Phrase) -> Found:
@@ -138,6 +144,19 @@ def _home(statement: Statement, old: Phrase) -> Found:
     home = statement.has(old.end, "to", "over to", "into")
     places = statement.objects(home, "place").mentions if home > 0 else ()
     return Found(tuple(Claim(s, "LIVES_IN", one) for s in statement.subjects for one in places))
+
+
+def _major(statement: Statement, old: Phrase) -> Found:
+    """Read "switched from law to economics" of who is not known to study law."""
+    new = _behind(statement, old.end, "to", "over to", "into")
+    is_studied = new is not None and all(
+        one.tokens[-1].low in SUBJECTS or one.tokens[-1].low.endswith(SUBJECT_ENDINGS)
+        for one in (old, new)
+    )
+    if new is None or not is_studied or statement.subjects != (SELF,):
+        return NOTHING
+    subject = statement.scene.named(statement.spelled(new), Kind.TOPIC)
+    return Found((Claim(SELF, "STUDIES", subject, is_renewal=True),))
 
 
 def _taken_along(statement: Statement) -> int:
