@@ -93,7 +93,9 @@ def _read(owner_id: UUID, now: datetime) -> list[float]:
             )
         )
         turns = _spent(lambda: turn_index.load(wanted))
-        rest = _spent(lambda: state.read(owner_id, space, outside))
+        rest = _spent(
+            lambda: state.read(owner_id, space, outside, state.heard(owner_id, space, outside))
+        )
     return [graph, turns, graph + turns + rest]
 
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.conf import settings
 
 from memory.flows.recall.asking import Space
-from memory.flows.recall.state import Outside, read
+from memory.flows.recall.state import Outside, heard, read
 from memory.llm import backends
 from memory.llm.prior import known_prior
 from memory.store import people
@@ -28,4 +28,4 @@ def read_ahead(*, owner_id: UUID, now: datetime) -> None:
 
 def _read(owner_id: UUID, space: Space, now: datetime) -> None:
     outside = Outside(now, None, people.of(owner_id), None, is_past=False, is_hasty=False)
-    read(owner_id, space, outside)
+    read(owner_id, space, outside, heard(owner_id, space, outside))

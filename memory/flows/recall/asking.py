@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from memory.engine.recall.ranking.match import Match, match
 from memory.engine.recall.ranking.turns import Turns
 from memory.engine.recall.ranking.whole import cosine
 from memory.engine.recall.words import Query, Vectors
@@ -80,6 +81,13 @@ class Asking:
         asked = self.by_words(within_s)
         whole = self._answer(self._whole, within_s) if self.words else None
         return asked if whole is None else replace(asked, whole=whole[0])
+
+    def matched(self, said: Turns, within_s: float | None) -> Future[Match]:
+        """Have the words matched with every turn as soon as they are embedded.
+
+        The future fails as `by_words` does.
+        """
+        return beside(lambda: match(self.by_words(within_s), said))
 
     def alike(self, said: Turns) -> Future[Vectors]:
         """Have the message compared with every turn as soon as it is embedded as a whole.

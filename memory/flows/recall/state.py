@@ -39,8 +39,21 @@ class State:
     person: people.Person
 
 
-def read(owner_id: UUID, space: Space, outside: Outside) -> State:
-    """Read all that does not depend on the question; the caller acts for the owner."""
+def heard(owner_id: UUID, space: Space, outside: Outside) -> OwnerTurns:
+    """Read everything that was said; the caller acts for the owner."""
+    wanted = Wanted(
+        owner_id,
+        *space,
+        language=outside.person.language,
+        name=outside.person.name,
+        outside=outside.episode_id,
+        is_hasty=outside.is_hasty,
+    )
+    return turn_index.load(wanted)
+
+
+def read(owner_id: UUID, space: Space, outside: Outside, owned: OwnerTurns) -> State:
+    """Read all else that does not depend on the question; the caller acts for the owner."""
     moment, person = outside.moment, outside.person
     memory = graphs.load(owner_id, embedder_id=space.embedder_id, prior_mean=space.prior_mean)
     edges = memory.true_at(moment) if outside.is_past else memory.live(moment)
@@ -51,16 +64,7 @@ def read(owner_id: UUID, space: Space, outside: Outside) -> State:
         memory=memory,
         edges=edges,
         graph=memory.graph(edges, moment),
-        owned=turn_index.load(
-            Wanted(
-                owner_id,
-                *space,
-                language=person.language,
-                name=person.name,
-                outside=outside.episode_id,
-                is_hasty=outside.is_hasty,
-            )
-        ),
+        owned=owned,
         faded=said.faded(owner_id, memory, now=moment, language=person.language),
         person=person,
     )

@@ -18,7 +18,7 @@ from psycopg.errors import QueryCanceled
 
 from memory.engine.params import TOKEN_BUDGET
 from memory.engine.recall.budget import reinforced_edges
-from memory.engine.recall.ranking.match import Match, match
+from memory.engine.recall.ranking.match import Match
 from memory.engine.recall.ranking.score import ByWords
 from memory.engine.recall.ranking.whole import pairs_bm25, session_bm25
 from memory.engine.recall.search import scores
@@ -26,13 +26,13 @@ from memory.engine.recall.when import is_time_unread, window
 from memory.engine.recall.words import Vectors
 from memory.engine.vocabulary import Ground
 from memory.flows.recall.about import About, about
-from memory.flows.recall.asking import Asking, beside
+from memory.flows.recall.asking import Asking
 from memory.flows.recall.by_event import window_by_event
 from memory.flows.recall.findings import find
 from memory.flows.recall.found import Recalled
 from memory.flows.recall.indexing import fill_turns
 from memory.flows.recall.ranked import Message
-from memory.flows.recall.state import Outside, State, read
+from memory.flows.recall.state import Outside, State, heard, read
 from memory.flows.recall.telling import Ready, framed, of_then, ready, told
 from memory.flows.recall.walk import Walk, walked
 from memory.llm.base import ModelError
@@ -135,10 +135,11 @@ def _begin(owner_id: UUID, text: str, asking: Asking, outside: Outside, clock: "
     """Read the state and let activation spread; everything said is compared beside."""
     space = asking.space(clock.left_s)
     with acting_for(owner_id, within_s=clock.left_s, steady=True):
-        state = read(owner_id, space, outside)
-    said, alike = state.owned.said, asking.alike(state.owned.said)
-    words = asking.by_words(clock.left_s)
-    matched = beside(match, words, said)
+        owned = heard(owner_id, space, outside)  # first: to compare with it takes longest
+        matched = asking.matched(owned.said, clock.left_s)
+        alike = asking.alike(owned.said)
+        state = read(owner_id, space, outside, owned)
+    said, words = owned.said, asking.by_words(clock.left_s)
     walk = walked(state, words)
     with acting_for(owner_id, within_s=clock.left_s):
         quoted = lines.quotes(owner_id, state.memory, walk.told, outside.person.zone)
