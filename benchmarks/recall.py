@@ -192,7 +192,7 @@ def _floor(owner: "User", message: str, new: list[str], now: datetime) -> dict[s
         graph = memory.graph(memory.live(now), now)
         lit = seeds(asking.query(None), memory.phrases, graph).activation
         vectors = backends.embedder().embed([*message.split()[:10], *new])
-        unseen, rows = [f"{one}x" for one in new], memory.phrases.rows
+        unseen, rows = [f"{one}x" for one in new], memory.phrases.blocks.rows
         return {
             "embed two new words and the message": _timed(
                 lambda: backends.embedder().embed([*unseen, message])

@@ -12,44 +12,42 @@ import threading
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from memory.engine.graph import Ints
-
-type Matrix = NDArray[np.float32]
+from memory.engine.recall.blocks import Blocks, empty
 
 ROOM_SHARE: Final = 16  # one row of room for so many rows
 ROOM_LEAST: Final = 64
 
 
 class Ground:
-    """A matrix column after column, as a Cloud wants it, and how much of it is given away."""
+    """Blocks of rows, as a Cloud wants them, and how many of the rows are given away."""
 
     def __init__(self, n: int, dimension: int) -> None:
         """Make n rows without vectors, and room."""
         room = max(n // ROOM_SHARE, ROOM_LEAST)
-        self._all = np.zeros((n + room, dimension), np.float32, order="F")
+        self._all = empty(n + room, dimension).data
         self._n_given = n
         self.held = threading.Lock()  # while a Cloud is made, or vectors are written
 
-    def first(self, n: int) -> Matrix:
-        """Return a view of the first rows."""
-        return self._all[:n]
+    def first(self, n: int) -> Blocks:
+        """Return the first rows."""
+        return Blocks(self._all[: -(-n // self._all.shape[2])], n)
 
     def gives(self, n_before: int, n: int) -> bool:
         """Give the rows behind the first ones to one caller, as long as there is room."""
         with self.held:
-            if self._n_given != n_before or n > len(self._all):
+            if self._n_given != n_before or n > len(self._all) * self._all.shape[2]:
                 return False
             self._n_given = n
             return True
 
 
 class Grown(NamedTuple):
-    """Rows, zeros where there is no vector, shape (n, d), and what they lie in."""
+    """Rows, zeros where there is no vector, and what they lie in."""
 
     ground: Ground
-    rows: Matrix
+    blocks: Blocks
 
 
 def zeros(n: int, dimension: int) -> Grown:
@@ -63,11 +61,11 @@ def longer(old: Grown, n: int, moved: Ints | None = None) -> Grown:
 
     The same ones when there are enough.
     """
-    n_old = len(old.rows)
+    n_old = old.blocks.n
     if moved is None and n == n_old:
         return old
     if moved is None and old.ground.gives(n_old, n):
         return Grown(old.ground, old.ground.first(n))
-    new = zeros(n, old.rows.shape[1])
-    new.rows[slice(n_old) if moved is None else moved] = old.rows
+    new = zeros(n, old.blocks.dimension)
+    new.blocks.put(np.arange(n_old) if moved is None else moved, old.blocks.rows)
     return new

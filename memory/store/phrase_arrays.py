@@ -51,7 +51,11 @@ def phrases_part(
         return sorted_phrases(placed, None)
     dimension = len(old.prior_mean)
     new = unit(_vectors([rows[at][3] for at in order], dimension))
-    known = old.phrases.rows if old.phrases.center is not None else np.zeros((0, dimension), "f4")
+    known = (
+        old.phrases.blocks.rows
+        if old.phrases.center is not None
+        else np.zeros((0, dimension), "f4")
+    )
     return sorted_phrases(placed, found.column(known, new), old.prior_mean)
 
 

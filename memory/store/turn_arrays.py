@@ -153,10 +153,10 @@ def _picked(found: Lists, order: Ints) -> Lists:
 
 def around(grown: Grown, prior_mean: NDArray[np.float64] | None) -> Cloud | None:
     """Make vectors ready to be compared with; None without any."""
-    if prior_mean is None or not len(grown.rows):
+    if prior_mean is None or not grown.blocks.n:
         return None
     with grown.ground.held:
-        return cloud(grown.rows, prior_mean)
+        return cloud(grown.blocks, prior_mean)
 
 
 def vocabulary(old: Vocabulary | None, words: Sequence[str], language: str) -> Vocabulary:

@@ -246,13 +246,16 @@ def _filled(
 ) -> Grown:
     """Return one vector a name, zeros where there is none yet; the old ones when none is new."""
     grown = longer(old, len(names), moved)
-    lacks = np.full(len(names), bool(old.rows.shape[1]))  # without an embedder there is none at all
+    lacks = np.full(
+        len(names), bool(old.blocks.dimension)
+    )  # without an embedder there is none at all
     if known is not None:
-        lacks[slice(len(old.rows)) if moved is None else moved] = known.scale == 0
+        lacks[slice(old.blocks.n) if moved is None else moved] = known.scale == 0
     asked = {names[at]: at for at in np.flatnonzero(lacks).tolist()}
     found = ask(list(asked)) if asked else {}
     if not found:
         return grown
     with grown.ground.held:
-        grown.rows[[asked[one] for one in found]] = list(found.values())
+        places = np.array([asked[one] for one in found], np.intp)
+        grown.blocks.put(places, np.array(list(found.values())))
     return Grown(*grown)  # another one than the old: it has more vectors

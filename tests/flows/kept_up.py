@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory.engine.graph import Sightings
+from memory.engine.recall.blocks import Blocks
 from memory.engine.recall.phrases import Center, Phrases
 from memory.models import acting_for
 from memory.store import graph_reading, graph_stamps
@@ -47,7 +48,7 @@ class KeptUp:
 
 def differing(one: Any, other: Any, name: str = "") -> list[str]:  # noqa: ANN401 - any part of a graph
     """Return the names of the parts of two graphs that are not exactly the same."""
-    if isinstance(one, (OwnerGraph, Spans, Sightings, Phrases, Center)):
+    if isinstance(one, (OwnerGraph, Spans, Sightings, Phrases, Blocks, Center)):
         names = [part.name for part in fields(one) if part.name not in NOT_OF_THE_ROWS]
         pairs = [(getattr(one, part), getattr(other, part), f"{name}.{part}") for part in names]
         return [part for pair in pairs for part in differing(*pair)]

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -54,10 +55,13 @@ def test_vectors_move_with_their_turns(
     entries = [_entry(at, *turn) for at, turn in enumerate(drawn_turns)]
     first = told(nothing_told(), entries[:n_first])
     old = zeros(len(first.ids), 1)
-    old.rows[:, 0] = [one.int + 1 for one in first.ids]
+    given = [[one.int + 1] for one in first.ids]
+    old.blocks.put(np.arange(len(given)), np.array(given, float).reshape(-1, 1))
 
     now = told(first, entries[n_first:])
     moved = longer(old, len(now.ids), now.moved if now is not first else None)
 
     known = set(first.ids)
-    assert moved.rows[:, 0].tolist() == [one.int + 1 if one in known else 0 for one in now.ids]
+    assert moved.blocks.rows[:, 0].tolist() == [
+        one.int + 1 if one in known else 0 for one in now.ids
+    ]

@@ -12,11 +12,11 @@ import numpy as np
 
 from memory.engine.graph import Ints
 from memory.engine.params import PRIOR_WEIGHT
+from memory.engine.recall.blocks import Blocks, blocks_of
 from memory.engine.recall.words import Vectors
 
 _ZERO_NORM: Final = 1e-6  # shorter is rounding, not a direction
 _WORDS_KNOWN: Final = 64  # more of one memory are compared anew
-_BLOCK: Final = 2_048  # rows that stay in a core's cache while all words are compared with them
 
 
 class Phrase(NamedTuple):
@@ -88,8 +88,7 @@ class Phrases:
         relation: relation of a candidate, -1 for a node, shape (c,).
         n_stems: words in the shortest phrase of a candidate, shape (c,).
         by_stem: candidates that have a stem in one of their phrases.
-        blocks: vectors of length one, zeros where there is none, shape (p / block, d, block): a
-            product with one vector reads each column of a block at the full speed of the memory.
+        blocks: vectors of length one, zeros where there is none, p rows of d; d is 0 without any.
         scale: 1 / |row - mean|, 0 where there is no vector, shape (p,).
         center: what the vectors are compared around, or None when there are none.
         known: likeness of the words asked for so far.
@@ -101,16 +100,10 @@ class Phrases:
     relation: Ints
     n_stems: Ints
     by_stem: Mapping[str, Sequence[int]]
-    blocks: Vectors
+    blocks: Blocks
     scale: Vectors
     center: Center | None
     known: dict[str, Vectors] = field(default_factory=dict)
-
-    @property
-    def rows(self) -> Vectors:
-        """The vectors, a copy, shape (p, d); (p, 0) without any."""
-        n_blocks, d, n = self.blocks.shape
-        return self.blocks.transpose(0, 2, 1).reshape(n_blocks * n, d)[: len(self.items)]
 
     def likeness(self, words: Sequence[str], vectors: Vectors) -> Vectors:
         """Return the centered cosine of each word to each phrase, shape (w, p).
@@ -144,12 +137,7 @@ class Phrases:
         if self.center is None:
             return np.zeros((len(vectors), len(self.items)))
         asked = self.center.centered(vectors)
-        shape = (len(asked), *self.blocks[:, 0].shape)
-        products: Vectors = np.empty(shape, np.result_type(asked, self.blocks))
-        for at, block in enumerate(self.blocks):
-            for row, one in enumerate(asked):
-                products[row, at] = one @ block
-        found: Vectors = products.reshape(len(asked), -1)[:, : len(self.items)]
+        found = self.blocks.products(asked)
         found -= (asked * self.center.mean.astype(asked.dtype)).sum(axis=1)[:, None]
         found *= self.scale
         return found
@@ -204,19 +192,10 @@ def sorted_phrases(
         relation=np.array([_number(items[at].relation) for at in first], np.intp),
         n_stems=np.minimum.reduceat(n_stems, first) if first else np.zeros(0, np.intp),
         by_stem=_by_stem(items, owners),
-        blocks=_blocks(rows),
+        blocks=blocks_of(rows),
         scale=np.zeros(len(items)) if around is None else _scale(rows, around.mean),
         center=around,
     )
-
-
-def _blocks(rows: Vectors) -> Vectors:
-    """Return rows in blocks, column after column in each, the last filled up with zeros."""
-    n = min(_BLOCK, max(len(rows), 1))  # a small memory is one block, without zeros
-    n_blocks, d = -(-len(rows) // n), rows.shape[1]
-    filled = np.zeros((n_blocks * n, d), rows.dtype)
-    filled[: len(rows)] = rows
-    return np.ascontiguousarray(filled.reshape(n_blocks, n, d).transpose(0, 2, 1))
 
 
 def _scale(rows: Vectors, mean: Vectors) -> Vectors:

@@ -67,12 +67,12 @@ def test_each_of_many_phrases_is_as_like_a_word_as_it_is_alone() -> None:
     found = many.likeness(["word"], vectors[2_090:2_091])
 
     assert found[0] == pytest.approx(around @ around[2_090], abs=1e-5)
-    assert np.array_equal(many.rows, unit(vectors))
+    assert np.array_equal(many.blocks.rows, unit(vectors))
 
 
 def test_of_many_words_only_some_stay_known() -> None:
     example = known()
-    vector = np.array([[1.0, *[0.0] * (example.rows.shape[1] - 1)]])
+    vector = np.array([[1.0, *[0.0] * (example.blocks.dimension - 1)]])
 
     for word in map(str, range(200)):
         example.likeness([word], vector)
@@ -82,7 +82,7 @@ def test_of_many_words_only_some_stay_known() -> None:
 
 def test_a_word_that_is_asked_again_and_again_stays_known() -> None:
     example = known()
-    vector = np.array([[1.0, *[0.0] * (example.rows.shape[1] - 1)]])
+    vector = np.array([[1.0, *[0.0] * (example.blocks.dimension - 1)]])
 
     for word in map(str, range(200)):
         example.likeness(["sarah", word], vector[[0, 0]])
@@ -167,7 +167,7 @@ def test_half_precision_is_enough_to_store(bills: Graph) -> None:
 
     lit = seeds(asked("manager", [4, 2, 0, 3]), stored, bills)
 
-    assert stored.rows.dtype == np.float32
+    assert stored.blocks.data.dtype == np.float32
     assert [hit.phrase for hit in lit.hits] == ["boss", "has boss"]
 
 

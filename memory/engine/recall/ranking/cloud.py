@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from memory.engine.graph import Floats, Ints
+from memory.engine.recall.blocks import Blocks
 from memory.engine.recall.phrases import Center, shrunk
 from memory.engine.recall.words import Vectors
 
 _ZERO_NORM: Final = 2e-3  # shorter is rounding of squares in float32, not a direction
 _WORDS_KNOWN: Final = 2_000  # more of one owner are found anew
-_ONE_BY_ONE: Final = 4  # so few vectors take longer together: the product copies all rows first
 
 
 class Near(NamedTuple):
@@ -35,14 +35,13 @@ class Cloud:
     most of a question's time.
 
     Attributes:
-        rows: float32, shape (n, d); a row of zeros stands for no vector. Column after column in
-            memory: a product with one vector reads them faster so.
+        blocks: n rows, float32; one of zeros stands for no vector.
         around: the mean that is taken away.
         scale: 1 / |row - mean|, 0 where there is no vector, shape (n,).
         known: nearest rows of the words asked for so far.
     """
 
-    rows: Vectors
+    blocks: Blocks
     around: Center
     scale: Floats
     known: dict[str, Near] = field(default_factory=dict)
@@ -51,9 +50,7 @@ class Cloud:
         """Return the centered cosine of each of r vectors to each row, shape (r, n)."""
         asked = self.around.centered(vectors).astype(np.float32)
         common = asked @ self.around.mean.astype(np.float32)
-        columns = self.rows.T
-        is_few = len(asked) <= _ONE_BY_ONE
-        found: Vectors = np.array([one @ columns for one in asked]) if is_few else asked @ columns
+        found = self.blocks.products(asked)
         found -= common[:, None]
         found *= self.scale
         return found
@@ -82,22 +79,20 @@ class Cloud:
         return found
 
 
-def cloud(rows: Vectors, prior_mean: Vectors | None = None) -> Cloud:
+def cloud(blocks: Blocks, prior_mean: Vectors | None = None) -> Cloud:
     """Make vectors ready for any number of questions.
 
     Args:
-        rows: raw vectors of length one or zero, float32, shape (n, d); copied unless they stand
-            column after column.
+        blocks: n raw vectors of length one or zero, float32; not copied.
         prior_mean: mean of generic phrases by the same embedder, shape (d,), or None.
     """
-    rows = rows if rows.strides[0] == rows.itemsize else np.asfortranarray(rows)
-    squared = np.einsum("nd,nd->n", rows, rows)
+    squared = blocks.squares()
     is_row = squared > _ZERO_NORM**2
     length = np.sqrt(squared)
     share = np.divide(1.0, length, out=np.zeros_like(length), where=is_row)
-    around = shrunk(share @ rows, int(is_row.sum()), prior_mean)
+    around = shrunk(blocks.total(share), int(is_row.sum()), prior_mean)
     mean = around.mean.astype(np.float32)
-    distance = np.sqrt(np.maximum(squared - 2 * (rows @ mean) + mean @ mean, 0.0))
+    distance = np.sqrt(np.maximum(squared - 2 * blocks.products(mean[None])[0] + mean @ mean, 0.0))
     is_there = (squared > 0) & (distance > _ZERO_NORM)
     scale = np.divide(1.0, distance, out=np.zeros_like(distance), where=is_there)
-    return Cloud(rows, around, scale)
+    return Cloud(blocks, around, scale)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memory.engine.recall.blocks import blocks_of
 from memory.engine.recall.phrases import center
 from memory.engine.recall.ranking.cloud import cloud
 from tests.proving import drawn
@@ -30,18 +31,18 @@ def test_cosines_are_those_of_centered_vectors(
     around = center(rows, prior)
 
     expected = around.centered(asked) @ around.centered(rows).T
-    assert cloud(rows, prior).cosines(asked) == pytest.approx(expected, abs=2e-3)
+    assert cloud(blocks_of(rows), prior).cosines(asked) == pytest.approx(expected, abs=2e-3)
 
 
 def test_a_row_without_a_vector_is_like_nothing() -> None:
     rows = np.array([[1.0, 0.0], [0.0, 0.0], [0.0, 1.0]], np.float32)
 
-    assert cloud(rows).cosines(rows[:1])[0] == pytest.approx([1.0, 0.0, -1.0])
+    assert cloud(blocks_of(rows)).cosines(rows[:1])[0] == pytest.approx([1.0, 0.0, -1.0])
 
 
 def test_a_word_that_was_asked_for_is_found_as_at_first() -> None:
     rows = np.eye(3, dtype=np.float32)
-    around = cloud(rows)
+    around = cloud(blocks_of(rows))
 
     first = around.nearest(["cat"], rows[:1], above=0.3)["cat"]
 
@@ -58,7 +59,7 @@ class Dropped(dict[str, Any]):
 
 def test_a_word_that_another_thread_drops_meanwhile_is_found_all_the_same() -> None:
     rows = np.eye(3, dtype=np.float32)
-    example = cloud(rows)
+    example = cloud(blocks_of(rows))
     known = Dropped(example.nearest(["one"], rows[:1], above=0.0))
 
     found = replace(example, known=known).nearest(["one"], rows[:1], above=0.0)
@@ -69,7 +70,7 @@ def test_a_word_that_another_thread_drops_meanwhile_is_found_all_the_same() -> N
 def test_words_beyond_what_is_remembered_are_found_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("memory.engine.recall.ranking.cloud._WORDS_KNOWN", 1)
     rows = np.eye(3, dtype=np.float32)
-    around = cloud(rows)
+    around = cloud(blocks_of(rows))
     around.nearest(["cat"], rows[:1], above=0.3)
 
     found = around.nearest(["dog"], rows[1:2], above=0.3)

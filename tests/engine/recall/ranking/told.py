@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from memory.engine.recall.blocks import blocks_of
 from memory.engine.recall.ranking.cloud import cloud
 from memory.engine.recall.ranking.turns import Column, Turns, Vocabulary, lists, turns
 from memory.engine.recall.words import Vectors
@@ -33,6 +34,6 @@ def arrays(
     return turns(
         column,
         words,
-        keys=None if rows is None else cloud(rows),
-        whole=None if whole is None else cloud(np.asarray(whole, np.float32)),
+        keys=None if rows is None else cloud(blocks_of(rows)),
+        whole=None if whole is None else cloud(blocks_of(np.asarray(whole, np.float32))),
     )
