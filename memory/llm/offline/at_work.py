@@ -27,12 +27,17 @@ DONE_FOR_PAY: Final = words(
     " waitress bartend brew roast print stitch test steer pilot"
 )
 _FOR_FIRMS: Final = words(
-    "work deliver load unload pack stack sell code program weld carry haul transport drive fly"
+    "work deliver load unload pack stack code program weld carry haul transport drive fly"
     " translate interpret edit"
     " design develop pilot answer clean guard"
 )
 _CHARGES: Final = (
-    *(("look", "after"), ("take", "care", "of"), ("am", "in", "charge", "of"), ("deal", "with")),
+    *(
+        ("look", "after"),
+        ("take", "care", "of"),
+        ("am", "in", "charge", "of"),
+        ("deal", "with", "complaints"),
+    ),
     *(("am", "responsible", "for"), ("am", "the", "one", "who"), ("help", "out")),
 )
 _DESKS: Final = words(
@@ -60,6 +65,9 @@ _OVER: Final = words(
 _LATELY: Final = words("today yesterday just this is am")
 _HERE_WITHIN: Final = 5  # tokens
 _STOPS: Final = words(", . ! ? ; : ( ) who that which because when while if but so")
+_ANYWHERE: Final = words("code program answer edit design translate process test run print write")
+_LEADS: Final = {"at": "I work at", "for": "I work for", "in": "I work in"}
+_NO_OBJECT: Final = words("i we to with and will not my our volunteer")
 _NO_WORK: Final = words("on out off up")  # "work out at", "work on my novel at"
 _OBJECT_MAX: Final = 7  # words between the verb and the firm
 _ORG_NOUNS: Final = (
@@ -171,21 +179,32 @@ def _at_desk(tokens: Tokens, lows: list[str], at: int) -> Iterator[Tokens]:
 def _paid(tokens: Tokens, lows: list[str], verb: int) -> Iterator[Tokens]:
     """Read (I) "load parcels at night for Orbis", "teach yoga at the sports centre"."""
     for at in range(verb + 1, min(verb + 2 + _OBJECT_MAX, len(lows) - 1)):
-        if lows[at] in _STOPS or lows[at] in {"i", "we", "to", "with", "and", "will", "not"}:
+        if _breaks(lows, verb, at):
             return
-        if lows[verb] == "work" and lows[at] in _NO_WORK:
+        is_led = lows[at] in _LEADS and not (lows[verb] == "work" and at == verb + 1)
+        if is_led and _is_paid_by(tokens, lows, verb, at):
+            yield unsaid(_LEADS[lows[at]], tokens[at].start) + until_stop(tokens, at + 1)
             return
-        if lows[at] not in {"at", "for", "in"} or (lows[verb] == "work" and at == verb + 1):
-            continue
-        is_firm = firm_at(tokens, at + 1, is_work=lows[verb] == "work")
-        if lows[at] == "for":
-            is_firm = is_firm and lows[verb] in _FOR_FIRMS
-        if lows[at] == "in":
-            is_firm = is_firm and _is_premises(phrase(tokens, at + 1))
-        if is_firm:
-            lead = {"at": "I work at", "for": "I work for", "in": "I work in"}[lows[at]]
-            yield unsaid(lead, tokens[at].start) + until_stop(tokens, at + 1)
-            return
+
+
+def _breaks(lows: list[str], verb: int, at: int) -> bool:
+    """Tell whether something else begins: "I look after my grandson at the nursery"."""
+    if lows[at] in _STOPS | _NO_OBJECT:
+        return True
+    return (lows[verb] == "work" and lows[at] in _NO_WORK) or (
+        lows[verb] == "serve" and lows[at] == "on"
+    )
+
+
+def _is_paid_by(tokens: Tokens, lows: list[str], verb: int, at: int) -> bool:
+    """Tell whether an employer stands behind "at", "for" or "in"."""
+    if not firm_at(tokens, at + 1, is_work=lows[verb] == "work"):
+        return False
+    if lows[at] == "at":  # one codes at the library as well
+        return lows[verb] not in _ANYWHERE or is_capital(tokens[at + 1])
+    if lows[at] == "for":
+        return lows[verb] in _FOR_FIRMS
+    return _is_premises(phrase(tokens, at + 1))
 
 
 def firm_at(tokens: Tokens, at: int, *, is_work: bool = True) -> bool:

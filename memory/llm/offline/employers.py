@@ -112,8 +112,8 @@ def _bare(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
         begin += 1
     start = tokens[begin].start if begin < len(lows) else 0
     for end in range(begin + 1, min(begin + _LIST_MAX + 1, len(lows))):
-        if lows[end] not in {"since", "at", "for"}:
-            continue
+        if lows[end] not in {"since", "at", "for"} or (lows[end] != "since" and not begin):
+            continue  # "sous chef at the place they open" may be what one is to become
         is_told = is_job(lows[begin:end]) and not _is_finite(lows[end:])
         if is_told and lows[begin] not in _LEDS:
             at = next((i for i in range(end, len(lows) - 1) if lows[i] == "at"), 0)

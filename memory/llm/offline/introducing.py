@@ -7,6 +7,7 @@ from memory.engine.vocabulary import Kind
 from memory.llm.offline.clauses import Clause
 from memory.llm.offline.findings import SELF
 from memory.llm.offline.holders import Group
+from memory.llm.offline.lexicon.verbs import FORMS
 from memory.llm.offline.names import gender_of, is_name, is_person_like
 from memory.llm.offline.people import Reader
 from memory.llm.offline.phrases import is_place
@@ -36,6 +37,7 @@ def introduce(reader: Reader, before: Clause | None, clause: Clause, group: Grou
     start = end
     while start > max(end - _NAME_MAX, 0) and is_name(before.tokens, start - 1):
         start -= 1
+    start += start == 0 and end > 1 and before.tokens[0].low in FORMS  # "ask Bo, he is my ..."
     name = said(reader.text, before.tokens[start:end])
     is_somebody = is_person_like(name) and not is_place(name) and gender_of(name) in {"", lows[0]}
     if is_somebody and reader.scene.kind_of(name) in {None, Kind.PERSON}:

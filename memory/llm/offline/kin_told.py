@@ -42,6 +42,7 @@ _BEFORE_NAMES: Final = words(
     " teenager teenagers teens toddler toddlers daughters sons daughter son lovely little wild"
     " beautiful small young called named : , ( grown-up adult baby and"
 )
+_TOLD_IN: Final = words("story novel character tale script poem scene plot fairytale")
 _RANKED: Final = words("eldest oldest youngest")
 _LIST_MAX: Final = 8
 _PLACED: Final = words("in at near around through via inside outside")
@@ -64,6 +65,8 @@ def kin_told(tokens: Tokens, before: Tokens) -> Iterator[Tokens]:
 
 def _apposed(tokens: Tokens, lows: list[str]) -> Iterator[Tokens]:
     """Read "my sister Ana, a nurse in Porto, ..." and "my brother (a plumber) ..."."""
+    if not _TOLD_IN.isdisjoint(lows):
+        return
     for at in range(2, len(lows) - 2):
         is_led = lows[at] in {",", "("} and lows[at + 1] in {"a", "an"}
         if not is_led:
@@ -208,7 +211,7 @@ def _fits(name: Tokens, pronoun: str, role: Role) -> bool:
 
 def names_before(tokens: Tokens, lows: list[str], end: int) -> Iterator[tuple[int, int]]:
     """Yield where names stand before `end` that are no places: not behind "in", "moved to"."""
-    at = 0
+    at = int(bool(lows) and lows[0] in FORMS)  # "Ask Bo, he is my ..."
     while at < end:
         stop = min(name_end(tokens, at), end)
         is_first = at == 0 and stop == 1 and not _is_called_so(tokens, lows)

@@ -195,4 +195,12 @@ PEOPLE: tuple[tuple[str, str], ...] = (
         "user WORKS_AT DHX Logistika; user WORKS_AT depot",
     ),
     ("sry, baby on the other arm. shes called juno", "user HAS_CHILD juno"),
+    ("My son is into football. Messi plays in Miami.", "son LIKES football; user HAS_SON son"),
+    ("I need a hat for my son. Harry Potter wears glasses.", ""),
+    ("I sell tickets for Coldplay.", ""),
+    ("I serve on a jury at the Old Bailey.", ""),
+    ("I code at the library.", ""),
+    ("I look after my grandson at the nursery.", ""),
+    ("Write a story about my sister Ana, a nurse in space.", "user HAS_SISTER Ana"),
+    ("Ask Bo, he's my brother.", "user HAS_BROTHER Bo"),
 )

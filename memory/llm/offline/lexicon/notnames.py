@@ -50,7 +50,7 @@ _SENTENCE_STARTS: Final = words(
     " hamlet sherlock gandalf frodo zorro tarzan cinderella rapunzel godzilla yoda"
     " satan devil lucifer hitler dracula voldemort santa batman superman spiderman einstein"
     " trust buy sell start stop run play stay live eat drink meet introducing greetings attached"
-    " regarding"
+    " regarding ask tell invite thank remind copy email"
 )
 PEOPLES: Final = NATIONALS | words(
     "african asian european arab arabic latin jewish muslim christian catholic protestant orthodox"

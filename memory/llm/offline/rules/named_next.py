@@ -38,13 +38,18 @@ _CHILDREN: Final = frozenset(
         *("HAS_NEPHEW", "HAS_NIECE", "HAS_GODCHILD"),
     }
 )
+_ADMIRED: Final = words("hero idol favourite favorite character client star player singer actor")
+_SHOWN: Final = words(  # whose people are nobody's kin
+    "watch watches watched watching reads reading film films movie movies series book books novel"
+    " song band team football game games show cartoon story costume wars"
+)
 _SAYING: Final = words(
     "say tell think suggest work ask recommend claim believe know swear call write text want hope"
     " insist mean wonder advise promise drive teach study"
 )
 _LIVING: Final = words(
     "love like hate adore eat sleep bark cry scratch limp snore refuse weigh sleep wake chew bite"
-    " play speak dislike enjoy wear grow live bake cook sing dance draw paint"
+    " speak dislike enjoy wear grow live bake cook sing dance draw paint"
 )
 _BEING: Final = words(
     "allergic scared afraid shy obsessed crazy teething almost nearly only afraid pregnant vegan"
@@ -61,6 +66,7 @@ _FRESH: Final = _PARTNERS | _CHILDREN | {"HAS_PET"}
 def leave_bare(scene: Scene, tokens: Tokens) -> None:
     """Remember the one role of the person's that a sentence leaves without a name."""
     lows = [token.low for token in tokens]
+    is_told_of = not _SHOWN.isdisjoint(lows)
     roles: list[Role] = []
     is_named = False
     for at, low in enumerate(lows):
@@ -75,7 +81,7 @@ def leave_bare(scene: Scene, tokens: Tokens) -> None:
             continue  # "what does one bring to a mother-in-law?" speaks of one's own
         is_owner = end < len(lows) and lows[end] == "'s" and owned_role(tokens, end + 1)[0]
         roles += [role, role] if is_owner else [role]
-    scene.leave_bare(roles[0] if len(roles) == 1 and not is_named else None)
+    scene.leave_bare(roles[0] if len(roles) == 1 and not (is_named or is_told_of) else None)
 
 
 def named_next(reader: Reader, tokens: Tokens) -> Found:
@@ -85,6 +91,9 @@ def named_next(reader: Reader, tokens: Tokens) -> Found:
     if role is None or not end or not _is_doing(tokens, end):
         return NOTHING
     name = said(reader.text, tokens[:end])
+    lows = {token.low for token in tokens}
+    if (end > 1 and not has_title(name)) or not _ADMIRED.isdisjoint(lows):
+        return NOTHING  # "Harry Potter wears glasses", "Luke is his hero"
     is_fit = gender_of(name) in {"", role.gender} or not role.gender
     is_new = reader.scene.kind_of(name) is None and not is_place(name) and is_person_like(name)
     is_sure = role.relation in _FRESH and _may_do(tokens, end, role)
