@@ -51,11 +51,8 @@ def phrases_part(
         return sorted_phrases(placed, None)
     dimension = len(old.prior_mean)
     new = unit(_vectors([rows[at][3] for at in order], dimension))
-    known = (
-        old.phrases.blocks.rows
-        if old.phrases.center is not None
-        else np.zeros((0, dimension), "f4")
-    )
+    has_vectors = old.phrases.center is not None
+    known = old.phrases.blocks.rows if has_vectors else np.zeros((0, dimension), "f4")
     return sorted_phrases(placed, found.column(known, new), old.prior_mean)
 
 

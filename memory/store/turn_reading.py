@@ -246,9 +246,8 @@ def _filled(
 ) -> Grown:
     """Return one vector a name, zeros where there is none yet; the old ones when none is new."""
     grown = longer(old, len(names), moved)
-    lacks = np.full(
-        len(names), bool(old.blocks.dimension)
-    )  # without an embedder there is none at all
+    has_embedder = bool(old.blocks.dimension)
+    lacks = np.full(len(names), has_embedder)
     if known is not None:
         lacks[slice(old.blocks.n) if moved is None else moved] = known.scale == 0
     asked = {names[at]: at for at in np.flatnonzero(lacks).tolist()}
